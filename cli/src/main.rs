@@ -1,0 +1,2 @@
+//! The `oxeay` command.
+fn main() {}

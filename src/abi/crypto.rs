@@ -1,0 +1,85 @@
+//! openssl/crypto.h
+
+use core::ffi::{c_char, c_int, c_ulong};
+
+/// The newest release whose interface is served, per generation: programs compare it with what they were built
+/// for and refuse an older one.
+const VERSION_NUMBER_3: c_ulong = 0x3060_0030;
+const VERSION_NUMBER_1_1: c_ulong = 0x1010_117f;
+const VERSION_NUMBER_1_0: c_ulong = 0x1000_215f;
+
+macro_rules! text {
+    ($($part:expr),*) => {
+        concat!($($part,)* "\0").as_ptr().cast::<c_char>()
+    };
+}
+
+/// The texts that all generations have, whatever number they ask for them by.
+const COMPILER: *const c_char = text!("compiler: ", env!("OXEAY_BUILD_FLAGS"));
+const BUILT_ON: *const c_char = text!("built on: ", env!("OXEAY_BUILD_DATE"));
+const PLATFORM: *const c_char = text!("platform: ", env!("OXEAY_BUILD_TARGET"));
+const NOT_AVAILABLE: *const c_char = text!("not available");
+
+/// The version number, of OpenSSL's release whose interface is served: `0xMNN00PP0`.
+#[unsafe(no_mangle)]
+pub extern "C" fn OpenSSL_version_num() -> c_ulong {
+    VERSION_NUMBER_3
+}
+export!(OpenSSL_version_num);
+
+/// [`OpenSSL_version_num`] for programs of OpenSSL 1.1: `0xMNNFFPPS`.
+#[allow(dead_code)] // Reached through its version node only.
+extern "C" fn openssl_version_num_1_1() -> c_ulong {
+    VERSION_NUMBER_1_1
+}
+
+/// A text about this library: 0 version, 1 compiler, 2 built on, 3 platform, 4 directory, 5 engines directory,
+/// 6 version as numbers, 7 the same with suffix, 8 modules directory, 9 processor.
+#[unsafe(no_mangle)]
+pub extern "C" fn OpenSSL_version(t: c_int) -> *const c_char {
+    match t {
+        0 => text!("OpenSSL 3.6.3 (oxeay ", env!("CARGO_PKG_VERSION"), ")"),
+        1 => COMPILER,
+        2 => BUILT_ON,
+        3 => PLATFORM,
+        4 => text!("OPENSSLDIR: N/A"),
+        5 => text!("ENGINESDIR: N/A"),
+        6 | 7 => text!("3.6.3"),
+        8 => text!("MODULESDIR: N/A"),
+        9 => super::oxeay::OXEAY_cpu(),
+        _ => NOT_AVAILABLE,
+    }
+}
+export!(OpenSSL_version);
+
+/// [`OpenSSL_version`] for programs of OpenSSL 1.1.
+#[allow(dead_code)] // Reached through its version node only.
+extern "C" fn openssl_version_1_1(t: c_int) -> *const c_char {
+    match t {
+        0 => text!("OpenSSL 1.1.1w  11 Sep 2023 (oxeay ", env!("CARGO_PKG_VERSION"), ")"),
+        1..=5 => OpenSSL_version(t),
+        _ => NOT_AVAILABLE,
+    }
+}
+
+/// The version number for programs of OpenSSL 0.9.8 and 1.0: `0xMNNFFPPS`.
+#[unsafe(no_mangle)]
+pub extern "C" fn SSLeay() -> c_ulong {
+    VERSION_NUMBER_1_0
+}
+export!(SSLeay);
+
+/// A text about this library for programs of OpenSSL 0.9.8 and 1.0: 0 version, 2 compiler, 3 built on,
+/// 4 platform, 5 directory.
+#[unsafe(no_mangle)]
+pub extern "C" fn SSLeay_version(t: c_int) -> *const c_char {
+    match t {
+        0 => text!("OpenSSL 1.0.2u  20 Dec 2019 (oxeay ", env!("CARGO_PKG_VERSION"), ")"),
+        2 => COMPILER,
+        3 => BUILT_ON,
+        4 => PLATFORM,
+        5 => text!("OPENSSLDIR: N/A"),
+        _ => NOT_AVAILABLE,
+    }
+}
+export!(SSLeay_version);

@@ -1,0 +1,19 @@
+//! The C functions, one file per OpenSSL header. A function here turns pointers and lengths into slices, calls
+//! [`crate::crypto`], and returns the documented C value.
+//!
+//! # Safety
+//! The rules that hold for every function, besides what it says itself:
+//! - A pointer to data is valid for the length that goes with it, or the length is zero; it may have any
+//!   alignment. Input and output may be the same memory.
+//! - A pointer to a context or key schedule points to one of its type, aligned for it, that no other thread uses.
+//! - NULL where a context, key or buffer of non-zero length is needed is an error or does nothing, as the function
+//!   says; it is never followed.
+//!
+//! A function is a plain `no_mangle` one, so that the header generator reads it, followed by `export!` with its
+//! name, which gives it its version nodes.
+#![allow(non_camel_case_types, non_snake_case)]
+
+pub mod crypto;
+mod load;
+pub mod oxeay;
+pub mod rc4;

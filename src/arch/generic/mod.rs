@@ -1,0 +1,3 @@
+//! Portable kernels: always built, on every processor, and the reference of all others.
+
+pub mod rc4;

@@ -1,0 +1,24 @@
+//! The kernels, and for each family the safe function that calls the active one.
+//!
+//! `generic` is portable, always built, and the reference of the tests; the other folders belong to one
+//! instruction set each. A kernel works on whole blocks and knows nothing of buffering, padding or lengths.
+//! A new kernel: write it in its folder, end its file with its [`Kernel`](crate::cpu::table::Kernel) entry, and
+//! put the entry into the family's list here, before the kernels that it beats.
+
+pub mod generic;
+pub mod in_out;
+pub mod rc4;
+#[cfg(target_arch = "x86_64")]
+pub mod x86_64;
+
+use crate::cpu::table::AnyFamily;
+
+/// Every family, in the order of `oxeay info`.
+pub static FAMILIES: &[&dyn AnyFamily] = &[&rc4::RC4];
+
+/// Chooses the active kernel of every family.
+pub fn resolve_all() {
+    for family in FAMILIES {
+        family.resolve();
+    }
+}

@@ -1,0 +1,3 @@
+//! Kernels for x86-64.
+
+pub mod rc4;

@@ -1,0 +1,3 @@
+//! Ciphers.
+
+pub mod rc4;

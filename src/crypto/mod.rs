@@ -1,0 +1,5 @@
+//! The algorithms, in safe code: key schedules, buffering, padding, lengths and key objects.
+//!
+//! Every module forbids unsafe code; the kernels are reached through the safe functions of [`crate::arch`].
+
+pub mod cipher;

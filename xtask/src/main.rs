@@ -1,0 +1,2 @@
+//! What maintainers run.
+fn main() {}
