@@ -8,6 +8,8 @@
 pub mod generic;
 pub mod in_out;
 pub mod rc4;
+#[cfg(all(test, unix))]
+pub(crate) mod test_support;
 #[cfg(target_arch = "x86_64")]
 pub mod x86_64;
 

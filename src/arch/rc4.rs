@@ -55,3 +55,7 @@ pub fn apply_key_stream(state: &mut Rc4State, data: InOut<'_>) {
 
 /// The kernel entries' type.
 pub type Rc4Kernel = Kernel<Stream>;
+
+#[cfg(all(test, unix))]
+#[path = "rc4_tests.rs"]
+mod tests;
