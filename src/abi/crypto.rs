@@ -1,6 +1,13 @@
 //! openssl/crypto.h
 
 use core::ffi::{c_char, c_int, c_ulong};
+use core::sync::atomic::{AtomicBool, Ordering};
+
+use crate::crypto::error::Error;
+
+mod memory;
+
+pub use memory::*;
 
 /// The newest release whose interface is served, per generation: programs compare it with what they were built
 /// for and refuse an older one.
@@ -83,3 +90,46 @@ pub extern "C" fn SSLeay_version(t: c_int) -> *const c_char {
     }
 }
 export!(SSLeay_version);
+
+/// [`OPENSSL_cleanup`] was called.
+static STOPPED: AtomicBool = AtomicBool::new(false);
+/// An option of [`OPENSSL_init_crypto`]: only what the library itself needs.
+pub const OPENSSL_INIT_BASE_ONLY: u64 = 0x0004_0000;
+
+/// Prepares the library: nothing is left to do, whatever `opts` asks for. Returns 1; 0 after
+/// [`OPENSSL_cleanup`].
+#[unsafe(no_mangle)]
+pub extern "C" fn OPENSSL_init_crypto(opts: u64, _settings: *const OPENSSL_INIT_SETTINGS) -> c_int {
+    let stopped = STOPPED.load(Ordering::Relaxed);
+    if stopped && opts & OPENSSL_INIT_BASE_ONLY == 0 {
+        super::err::raise!(c"OPENSSL_init_crypto", Error::CRYPTO_INIT_FAIL);
+    }
+    (!stopped).into()
+}
+export!(OPENSSL_init_crypto);
+
+/// Settings of [`OPENSSL_init_crypto`].
+pub type OPENSSL_INIT_SETTINGS = ossl_init_settings_st;
+
+/// Settings of [`OPENSSL_init_crypto`]; nothing of them is used.
+#[repr(C)]
+pub struct ossl_init_settings_st {
+    _private: [u8; 0],
+}
+
+/// Ends the use of the library: [`OPENSSL_init_crypto`] fails from now on.
+#[unsafe(no_mangle)]
+pub extern "C" fn OPENSSL_cleanup() {
+    STOPPED.store(true, Ordering::Relaxed);
+}
+export!(OPENSSL_cleanup);
+
+/// Does nothing: the library prepares itself.
+#[unsafe(no_mangle)]
+pub extern "C" fn OPENSSL_init() {}
+export!(OPENSSL_init);
+
+/// Does nothing: what a thread holds is released at its end.
+#[unsafe(no_mangle)]
+pub extern "C" fn OPENSSL_thread_stop() {}
+export!(OPENSSL_thread_stop);

@@ -14,6 +14,8 @@
 #![allow(non_camel_case_types, non_snake_case)]
 
 pub mod crypto;
+pub mod err;
 mod load;
 pub mod oxeay;
+pub mod rand;
 pub mod rc4;

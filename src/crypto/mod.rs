@@ -3,3 +3,4 @@
 //! Every module forbids unsafe code; the kernels are reached through the safe functions of [`crate::arch`].
 
 pub mod cipher;
+pub mod error;
