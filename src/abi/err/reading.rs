@@ -2,6 +2,8 @@
 
 use core::ffi::{c_char, c_int, c_ulong};
 
+#[allow(unused_imports)] // The functions of the older version nodes are named by `export!` only.
+use super::older::*;
 use super::{NOTHING, Outputs, get_code};
 use crate::sys::error_queue::Which;
 
