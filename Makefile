@@ -17,7 +17,7 @@ NAMES := libcrypto.so libcrypto.so.3 libcrypto.so.1.1 libcrypto.so.1.0.2 libcryp
 HARNESS := $(wildcard bench/*.c)
 HARNESS_FLAGS := -std=c11 -Wall -Wextra -Wpedantic -Werror $(CFLAGS)
 
-.PHONY: all dist speed test check install clean setup library
+.PHONY: all dist peer speed test check install clean setup library
 
 all: dist
 
@@ -45,8 +45,13 @@ dist: library
 	@cp $(PLAIN)/oxeay dist/bin/oxeay
 	@echo "dist/: lib/liboxeay.so as libcrypto.so.{3,1.1,1.0.2,1.0.0,10,0.9.8}, liboxeay.a, liboxeay-preload.so; include/; bin/"
 
+# The system's libcrypto is the peer, and those that `make peer` built.
 speed: dist
-	dist/bin/speed $(ROWS)
+	dist/bin/speed $(foreach peer,$(wildcard target/peer/libcrypto-*.so),--peer $(peer)) $(ROWS)
+
+# Full real libcryptos to compare with: OpenSSL 1.1.1w and 3.6.3, AWS-LC. Minutes, once.
+peer: setup
+	scripts/peer.sh
 
 check:
 	$(CARGO) fmt --all --check
