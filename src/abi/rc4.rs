@@ -6,7 +6,7 @@ use crate::arch::in_out::InOut;
 use crate::arch::rc4::Rc4State;
 use crate::crypto::cipher::rc4;
 
-/// The state of RC4: `x`, `y` and the permutation, in OpenSSL's byte form.
+/// The state of RC4: `x`, `y` and the permutation, one entry per word.
 #[derive(Clone, Copy)]
 #[repr(C)]
 pub struct rc4_key_st {

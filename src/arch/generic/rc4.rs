@@ -11,12 +11,12 @@ unsafe fn apply(state: &mut Rc4State, input: *const u8, output: *mut u8, length:
     let (mut x, mut y) = (state.x as u8, state.y as u8);
     for offset in 0..length {
         x = x.wrapping_add(1);
-        let from_x = permutation[usize::from(x)];
+        let from_x = permutation[usize::from(x)] as u8;
         y = y.wrapping_add(from_x);
-        let from_y = permutation[usize::from(y)];
-        permutation[usize::from(x)] = from_y;
-        permutation[usize::from(y)] = from_x;
-        let key = permutation[usize::from(from_x.wrapping_add(from_y))];
+        let from_y = permutation[usize::from(y)] as u8;
+        permutation[usize::from(x)] = from_y.into();
+        permutation[usize::from(y)] = from_x.into();
+        let key = permutation[usize::from(from_x.wrapping_add(from_y))] as u8;
         // SAFETY: `offset` is below `length`.
         unsafe { *output.add(offset) = *input.add(offset) ^ key };
     }

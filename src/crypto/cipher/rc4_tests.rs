@@ -1,7 +1,7 @@
 use super::*;
 use hex_literal::hex;
 
-const EMPTY: Rc4State = Rc4State { x: 0, y: 0, permutation: [0; 256], mark: 0, unused: [0; 191] };
+const EMPTY: Rc4State = Rc4State { x: 0, y: 0, permutation: [0; 256] };
 
 fn state(key: &[u8]) -> Rc4State {
     let mut state = EMPTY;
@@ -68,16 +68,30 @@ fn a_key_counts_to_its_256th_byte() {
 }
 
 #[test]
-fn the_word_form_of_another_library_is_served() {
-    let mut ours = state(b"word form");
-    let mut words = EMPTY;
-    for index in 0..=255 {
-        words.set_word(index, ours.permutation[usize::from(index)].into());
+fn the_byte_form_of_another_library_is_served() {
+    let mut ours = state(b"byte form");
+    let mut bytes = EMPTY;
+    for (word, entries) in bytes.permutation.iter_mut().zip(ours.permutation.as_chunks::<4>().0) {
+        *word = u32::from_ne_bytes(entries.map(|entry| entry as u8));
     }
+    bytes.permutation[MARK_WORD] = BYTE_FORM_MARK;
+    bytes.permutation[255] = 0x5555_5555;
     let (mut expected, mut got) = ([0; 999], [0; 999]);
-    ours.apply(InOut::in_place(&mut expected));
-    words.apply(InOut::in_place(&mut got));
+    for range in [0..7, 7..500, 500..999] {
+        ours.apply(InOut::in_place(&mut expected[range.clone()]));
+        bytes.apply(InOut::in_place(&mut got[range]));
+    }
     assert_eq!(got, expected);
-    assert_eq!((words.x, words.y), (ours.x, ours.y));
-    assert!((0..=255).all(|index| words.word(index) == ours.permutation[usize::from(index)].into()));
+    assert_eq!((bytes.x, bytes.y, bytes.permutation[255]), (ours.x, ours.y, 0x5555_5555));
+    assert_eq!(bytes.permutation[MARK_WORD], BYTE_FORM_MARK);
+    let entries = bytes.permutation.iter().flat_map(|word| word.to_ne_bytes()).map(u32::from);
+    assert!(entries.zip(ours.permutation).all(|(byte, word)| byte == word));
+}
+
+#[test]
+fn a_spoilt_state_leads_no_index_astray() {
+    let mut spoilt = Rc4State { x: u32::MAX, y: u32::MAX, permutation: [u32::MAX - 1; 256] };
+    let mut data = [0; 700];
+    spoilt.apply(InOut::in_place(&mut data));
+    assert!(spoilt.x < 256 && spoilt.y < 256);
 }
