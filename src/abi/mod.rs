@@ -14,8 +14,11 @@
 #![allow(non_camel_case_types, non_snake_case)]
 
 pub mod crypto;
+mod digest;
 pub mod err;
 mod load;
+pub mod md5;
 pub mod oxeay;
 pub mod rand;
 pub mod rc4;
+pub mod sha;

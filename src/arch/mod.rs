@@ -5,9 +5,13 @@
 //! A new kernel: write it in its folder, end its file with its [`Kernel`](crate::cpu::table::Kernel) entry, and
 //! put the entry into the family's list here, before the kernels that it beats.
 
+pub mod compress;
 pub mod generic;
 pub mod in_out;
+pub mod md5;
 pub mod rc4;
+pub mod sha1;
+pub mod sha256;
 #[cfg(all(test, unix))]
 pub(crate) mod test_support;
 #[cfg(target_arch = "x86_64")]
@@ -16,7 +20,7 @@ pub mod x86_64;
 use crate::cpu::table::AnyFamily;
 
 /// Every family, in the order of `oxeay info`.
-pub static FAMILIES: &[&dyn AnyFamily] = &[&rc4::RC4];
+pub static FAMILIES: &[&dyn AnyFamily] = &[&rc4::RC4, &md5::MD5, &sha1::SHA1, &sha256::SHA256];
 
 /// Chooses the active kernel of every family.
 pub fn resolve_all() {

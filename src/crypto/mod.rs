@@ -3,4 +3,5 @@
 //! Every module forbids unsafe code; the kernels are reached through the safe functions of [`crate::arch`].
 
 pub mod cipher;
+pub mod digest;
 pub mod error;

@@ -1,3 +1,6 @@
 //! Portable kernels: always built, on every processor, and the reference of all others.
 
+pub mod md5;
 pub mod rc4;
+pub mod sha1;
+pub mod sha256;

@@ -1,3 +1,7 @@
 //! Kernels for x86-64.
 
+pub mod md5;
 pub mod rc4;
+pub mod sha1;
+pub mod sha256;
+mod vector;
