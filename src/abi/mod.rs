@@ -13,6 +13,7 @@
 //! name, which gives it its version nodes.
 #![allow(non_camel_case_types, non_snake_case)]
 
+pub mod aes;
 pub mod crypto;
 mod digest;
 pub mod err;

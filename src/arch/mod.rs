@@ -5,6 +5,7 @@
 //! A new kernel: write it in its folder, end its file with its [`Kernel`](crate::cpu::table::Kernel) entry, and
 //! put the entry into the family's list here, before the kernels that it beats.
 
+pub mod aes;
 pub mod compress;
 pub mod generic;
 pub mod in_out;
@@ -20,7 +21,18 @@ pub mod x86_64;
 use crate::cpu::table::AnyFamily;
 
 /// Every family, in the order of `oxeay info`.
-pub static FAMILIES: &[&dyn AnyFamily] = &[&rc4::RC4, &md5::MD5, &sha1::SHA1, &sha256::SHA256];
+pub static FAMILIES: &[&dyn AnyFamily] = &[
+    &md5::MD5,
+    &sha1::SHA1,
+    &sha256::SHA256,
+    &rc4::RC4,
+    &aes::SET_ENCRYPT_KEY,
+    &aes::SET_DECRYPT_KEY,
+    &aes::BLOCK_ENCRYPT,
+    &aes::BLOCK_DECRYPT,
+    &aes::CBC_ENCRYPT,
+    &aes::CBC_DECRYPT,
+];
 
 /// Chooses the active kernel of every family.
 pub fn resolve_all() {

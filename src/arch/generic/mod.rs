@@ -1,5 +1,7 @@
 //! Portable kernels: always built, on every processor, and the reference of all others.
 
+pub mod aes;
+mod aes_bitslice;
 pub mod md5;
 pub mod rc4;
 pub mod sha1;

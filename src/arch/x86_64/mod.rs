@@ -1,5 +1,7 @@
 //! Kernels for x86-64.
 
+pub mod aes_ni;
+pub mod aes_vaes;
 pub mod md5;
 pub mod rc4;
 pub mod sha1;

@@ -1,3 +1,4 @@
 //! Ciphers.
 
+pub mod aes;
 pub mod rc4;
