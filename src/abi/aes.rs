@@ -1,5 +1,6 @@
 //! openssl/aes.h
 
+use core::cell::Cell;
 use core::ffi::{c_char, c_int, c_uchar};
 
 use crate::arch::aes::{AesKey, BLOCK};
@@ -163,43 +164,44 @@ pub unsafe extern "C" fn AES_cbc_encrypt(
         return;
     }
     let direction = if enc == AES_DECRYPT { Direction::Decrypt } else { Direction::Encrypt };
-    let whole = length & !(BLOCK - 1);
-    // SAFETY: `ivec` is a block; it is copied, since it may lie in the data.
-    let mut iv = unsafe { ivec.cast::<[u8; BLOCK]>().read_unaligned() };
-    // SAFETY: the caller gives the whole blocks on both sides.
-    schedule.cbc(direction, &mut iv, unsafe { InOut::from_raw(r#in, out, whole) });
-    if whole < length {
-        // SAFETY: encryption reads what is left and writes a block; decryption reads a block and writes what is left.
-        unsafe { last_block(schedule, direction, &mut iv, r#in.add(whole), out.add(whole), length - whole) };
+    // SAFETY: `ivec` is a block; a cell may lie in the data.
+    let iv = unsafe { &*ivec.cast::<Cell<[u8; BLOCK]>>() };
+    if length.is_multiple_of(BLOCK) {
+        // SAFETY: the caller gives whole blocks on both sides.
+        schedule.cbc(direction, iv, unsafe { InOut::from_raw(r#in, out, length) });
+    } else {
+        // SAFETY: the same contract.
+        unsafe { cbc_and_last_block(schedule, direction, iv, r#in, out, length) };
     }
-    // SAFETY: `ivec` is a block.
-    unsafe { ivec.cast::<[u8; BLOCK]>().write_unaligned(iv) };
 }
 export!(AES_cbc_encrypt);
 
-/// The last block, of which `length` bytes are data.
+/// CBC with a last block of which only a part is data.
 ///
 /// # Safety
-/// To encrypt, `input` is readable for `length` bytes and `output` writable for a block; to decrypt, the reverse.
+/// As [`AES_cbc_encrypt`].
 #[cold]
-unsafe fn last_block(
+unsafe fn cbc_and_last_block(
     schedule: &AesKey,
     direction: Direction,
-    iv: &mut [u8; BLOCK],
+    iv: &Cell<[u8; BLOCK]>,
     input: *const c_uchar,
     output: *mut c_uchar,
     length: usize,
 ) {
+    let whole = length & !(BLOCK - 1);
     let (read, written) = match direction {
-        Direction::Encrypt => (length, BLOCK),
-        Direction::Decrypt => (BLOCK, length),
+        Direction::Encrypt => (length - whole, BLOCK),
+        Direction::Decrypt => (BLOCK, length - whole),
     };
     let mut block = [0; BLOCK];
-    // SAFETY: the caller's word.
-    unsafe { core::ptr::copy_nonoverlapping(input, block.as_mut_ptr(), read) };
-    schedule.cbc(direction, iv, InOut::in_place(&mut block));
-    // SAFETY: the caller's word.
-    unsafe { core::ptr::copy_nonoverlapping(block.as_ptr(), output, written) };
+    // SAFETY: the caller gives the whole blocks on both sides, and of the last one what the direction reads and writes.
+    unsafe {
+        schedule.cbc(direction, iv, InOut::from_raw(input, output, whole));
+        core::ptr::copy_nonoverlapping(input.add(whole), block.as_mut_ptr(), read);
+        schedule.cbc(direction, iv, InOut::in_place(&mut block));
+        core::ptr::copy_nonoverlapping(block.as_ptr(), output.add(whole), written);
+    }
 }
 
 /// How AES is implemented, as text.

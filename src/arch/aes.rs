@@ -1,5 +1,7 @@
 //! AES (FIPS 197): key expansion, single blocks, ECB and CBC over whole blocks.
 
+use core::cell::Cell;
+
 use super::generic::aes as generic;
 use super::in_out::InOut;
 #[cfg(target_arch = "x86_64")]
@@ -64,9 +66,9 @@ pub type Block = unsafe fn(key: &AesKey, input: *const u8, output: *mut u8);
 /// Encrypts or decrypts whole blocks in CBC mode, and leaves the last block of ciphertext in `iv`.
 ///
 /// # Safety
-/// As [`Block`], for `blocks` blocks; the output is the input's memory, or begins before it, or does not overlap it.
+/// As [`Block`], for `blocks` blocks; `iv` is a cell since a C caller's may lie in the data. The output is the input's memory, or begins before it, or does not overlap it.
 pub type Cbc =
-    unsafe fn(key: &AesKey, iv: &mut [u8; BLOCK], input: *const u8, output: *mut u8, blocks: usize);
+    unsafe fn(key: &AesKey, iv: &Cell<[u8; BLOCK]>, input: *const u8, output: *mut u8, blocks: usize);
 
 /// Encryption schedules.
 pub static SET_ENCRYPT_KEY: Family<SetKey> = Family::new(
@@ -181,7 +183,7 @@ impl AesKey {
     }
 
     #[inline(always)]
-    fn run_cbc(&self, family: &Family<Cbc>, iv: &mut [u8; BLOCK], data: InOut<'_>) {
+    fn run_cbc(&self, family: &Family<Cbc>, iv: &Cell<[u8; BLOCK]>, data: InOut<'_>) {
         assert!(data.len().is_multiple_of(BLOCK) && self.is_set());
         let function = family.function(data.len());
         // SAFETY: as in `run_block`.
@@ -193,7 +195,7 @@ impl AesKey {
     /// # Panics
     /// When the data is not whole blocks or the schedule is not set.
     #[inline(always)]
-    pub fn cbc_encrypt(&self, iv: &mut [u8; BLOCK], data: InOut<'_>) {
+    pub fn cbc_encrypt(&self, iv: &Cell<[u8; BLOCK]>, data: InOut<'_>) {
         self.run_cbc(&CBC_ENCRYPT, iv, data);
     }
 
@@ -202,7 +204,7 @@ impl AesKey {
     /// # Panics
     /// When the data is not whole blocks or the schedule is not set.
     #[inline(always)]
-    pub fn cbc_decrypt(&self, iv: &mut [u8; BLOCK], data: InOut<'_>) {
+    pub fn cbc_decrypt(&self, iv: &Cell<[u8; BLOCK]>, data: InOut<'_>) {
         self.run_cbc(&CBC_DECRYPT, iv, data);
     }
 }

@@ -2,6 +2,8 @@
 //!
 //! Bound: about 200 logic operations a round for up to four blocks; a chained mode uses a quarter of them.
 
+use core::cell::Cell;
+
 use super::aes_bitslice::{
     Planes, add, inverse_mix_columns, inverse_shift_rows, inverse_sub_bytes, mix_columns, pack, shift_rows,
     sub_bytes, unpack,
@@ -170,25 +172,37 @@ unsafe fn block_decrypt(key: &AesKey, input: *const u8, output: *mut u8) {
 
 /// # Safety
 /// As [`Cbc`](crate::arch::aes::Cbc).
-unsafe fn cbc_encrypt(key: &AesKey, iv: &mut [u8; BLOCK], input: *const u8, output: *mut u8, blocks: usize) {
+unsafe fn cbc_encrypt(
+    key: &AesKey,
+    iv: &Cell<[u8; BLOCK]>,
+    input: *const u8,
+    output: *mut u8,
+    blocks: usize,
+) {
     let keys = RoundKeys::new(key);
     for index in 0..blocks {
         // SAFETY: `index` is below `blocks`.
         unsafe {
             let mut data = load(input.add(BLOCK * index), 1);
-            for (byte, chained) in data.iter_mut().zip(iv.iter()) {
+            for (byte, chained) in data.iter_mut().zip(iv.get()) {
                 *byte ^= chained;
             }
             keys.encrypt(&mut data);
             store(&data, output.add(BLOCK * index), 1);
-            iv.copy_from_slice(&data[..BLOCK]);
+            iv.set(data.as_chunks().0[0]);
         }
     }
 }
 
 /// # Safety
 /// As [`Cbc`](crate::arch::aes::Cbc).
-unsafe fn cbc_decrypt(key: &AesKey, iv: &mut [u8; BLOCK], input: *const u8, output: *mut u8, blocks: usize) {
+unsafe fn cbc_decrypt(
+    key: &AesKey,
+    iv: &Cell<[u8; BLOCK]>,
+    input: *const u8,
+    output: *mut u8,
+    blocks: usize,
+) {
     let keys = RoundKeys::new(key);
     for index in (0..blocks).step_by(4) {
         let count = (blocks - index).min(4);
@@ -197,11 +211,11 @@ unsafe fn cbc_decrypt(key: &AesKey, iv: &mut [u8; BLOCK], input: *const u8, outp
             let ciphertext = load(input.add(BLOCK * index), count);
             let mut data = ciphertext;
             keys.decrypt(&mut data);
-            for (byte, chained) in data.iter_mut().zip(iv.iter().chain(&ciphertext)) {
+            for (byte, chained) in data.iter_mut().zip(iv.get().iter().chain(&ciphertext)) {
                 *byte ^= chained;
             }
             store(&data, output.add(BLOCK * index), count);
-            iv.copy_from_slice(&ciphertext[BLOCK * (count - 1)..BLOCK * count]);
+            iv.set(ciphertext.as_chunks().0[count - 1]);
         }
     }
 }

@@ -10,6 +10,8 @@ use core::arch::x86_64::{
     _mm_shuffle_epi32, _mm_slli_si128, _mm_storel_epi64, _mm_storeu_si128, _mm_xor_si128,
 };
 
+use core::cell::Cell;
+
 use crate::arch::aes::{AesKey, BLOCK, BlockKernel, CbcKernel, KeySize, SetKeyKernel};
 use crate::cpu::features::Features;
 use crate::cpu::table::{Kernel, nowhere};
@@ -240,7 +242,7 @@ unsafe fn block_decrypt(key: &AesKey, input: *const u8, output: *mut u8) {
 #[target_feature(enable = "aes,sse2")]
 unsafe fn cbc_encrypt_rounds<const ROUNDS: usize>(
     key: &AesKey,
-    iv: &mut [u8; BLOCK],
+    iv: &Cell<[u8; BLOCK]>,
     input: *const u8,
     output: *mut u8,
     blocks: usize,
@@ -250,7 +252,8 @@ unsafe fn cbc_encrypt_rounds<const ROUNDS: usize>(
         let first_key = round_key(key, 0);
         let last_key = round_key(key, ROUNDS);
         let folded_key = _mm_xor_si128(first_key, last_key);
-        let mut state = _mm_xor_si128(_mm_xor_si128(load(iv.as_ptr()), first_key), load(input));
+        // The vector comes last: a caller who goes on with the same one waits for it.
+        let mut state = _mm_xor_si128(load(iv.as_ptr().cast()), _mm_xor_si128(first_key, load(input)));
         let (mut from, mut to) = (input, output);
         for _ in 1..blocks {
             from = from.add(BLOCK);
@@ -267,14 +270,20 @@ unsafe fn cbc_encrypt_rounds<const ROUNDS: usize>(
         }
         state = _mm_aesenclast_si128(state, last_key);
         store(to, state);
-        store(iv.as_mut_ptr(), state);
+        store(iv.as_ptr().cast(), state);
     }
 }
 
 /// # Safety
 /// As [`Cbc`](crate::arch::aes::Cbc); needs AES-NI.
 #[target_feature(enable = "aes,sse2")]
-unsafe fn cbc_encrypt(key: &AesKey, iv: &mut [u8; BLOCK], input: *const u8, output: *mut u8, blocks: usize) {
+unsafe fn cbc_encrypt(
+    key: &AesKey,
+    iv: &Cell<[u8; BLOCK]>,
+    input: *const u8,
+    output: *mut u8,
+    blocks: usize,
+) {
     if blocks == 0 {
         return;
     }
@@ -285,6 +294,14 @@ unsafe fn cbc_encrypt(key: &AesKey, iv: &mut [u8; BLOCK], input: *const u8, outp
             12 => cbc_encrypt_rounds::<12>(key, iv, input, output, blocks),
             _ => cbc_encrypt_rounds::<14>(key, iv, input, output, blocks),
         }
+    }
+}
+
+#[inline]
+#[target_feature(enable = "aes,sse2")]
+fn decrypt_round<const N: usize>(states: &mut [__m128i; N], round_key: __m128i) {
+    for state in states {
+        *state = _mm_aesdec_si128(*state, round_key);
     }
 }
 
@@ -308,16 +325,20 @@ unsafe fn cbc_decrypt_some<const N: usize>(
         for (index, state) in states.iter_mut().enumerate() {
             *state = _mm_xor_si128(first_key, load(input.add(BLOCK * index)));
         }
-        let rounds = key.rounds as usize;
-        let mut index = 1;
-        while index < rounds {
-            let round_key = round_key(key, index);
-            for state in &mut states {
-                *state = _mm_aesdec_si128(*state, round_key);
-            }
-            index += 1;
+        for index in 1..10 {
+            decrypt_round(&mut states, round_key(key, index));
         }
-        let last_key = round_key(key, rounds);
+        let mut last_key = round_key(key, 10);
+        if key.rounds > 10 {
+            decrypt_round(&mut states, last_key);
+            decrypt_round(&mut states, round_key(key, 11));
+            last_key = round_key(key, 12);
+            if key.rounds > 12 {
+                decrypt_round(&mut states, last_key);
+                decrypt_round(&mut states, round_key(key, 13));
+                last_key = round_key(key, 14);
+            }
+        }
         let last = load(input.add(BLOCK * (N - 1)));
         for (index, state) in states.iter_mut().enumerate() {
             let chained = if index == 0 { previous } else { load(input.add(BLOCK * (index - 1))) };
@@ -362,10 +383,16 @@ pub(super) unsafe fn cbc_decrypt_rest(
 /// # Safety
 /// As [`Cbc`](crate::arch::aes::Cbc); needs AES-NI.
 #[target_feature(enable = "aes,sse2")]
-unsafe fn cbc_decrypt(key: &AesKey, iv: &mut [u8; BLOCK], input: *const u8, output: *mut u8, blocks: usize) {
+unsafe fn cbc_decrypt(
+    key: &AesKey,
+    iv: &Cell<[u8; BLOCK]>,
+    input: *const u8,
+    output: *mut u8,
+    blocks: usize,
+) {
     // SAFETY: the offsets stay below `blocks`.
     unsafe {
-        let mut previous = load(iv.as_ptr());
+        let mut previous = load(iv.as_ptr().cast());
         let (mut from, mut to, mut rest) = (input, output, blocks);
         while rest > 8 {
             previous = cbc_decrypt_some::<8>(key, previous, from, to);
@@ -374,7 +401,7 @@ unsafe fn cbc_decrypt(key: &AesKey, iv: &mut [u8; BLOCK], input: *const u8, outp
             rest -= 8;
         }
         previous = cbc_decrypt_rest(key, previous, from, to, rest);
-        store(iv.as_mut_ptr(), previous);
+        store(iv.as_ptr().cast(), previous);
     }
 }
 

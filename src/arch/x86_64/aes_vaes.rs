@@ -11,6 +11,8 @@ use core::arch::x86_64::{
     _mm512_broadcast_i32x4, _mm512_loadu_si512, _mm512_storeu_si512, _mm512_xor_si512,
 };
 
+use core::cell::Cell;
+
 use super::aes_ni::{cbc_decrypt_rest, round_key};
 use crate::arch::aes::{AesKey, BLOCK, CbcKernel};
 use crate::cpu::features::Features;
@@ -129,7 +131,7 @@ cbc_decrypt_wide!(
 #[target_feature(enable = "aes,avx2,vaes")]
 unsafe fn cbc_decrypt_256(
     key: &AesKey,
-    iv: &mut [u8; BLOCK],
+    iv: &Cell<[u8; BLOCK]>,
     input: *const u8,
     output: *mut u8,
     blocks: usize,
@@ -151,7 +153,7 @@ unsafe fn cbc_decrypt_256(
             rest -= 8;
         }
         previous = cbc_decrypt_rest(key, previous, from, to, rest);
-        _mm_storeu_si128(iv.as_mut_ptr().cast(), previous);
+        _mm_storeu_si128(iv.as_ptr().cast(), previous);
     }
 }
 
@@ -160,7 +162,7 @@ unsafe fn cbc_decrypt_256(
 #[target_feature(enable = "aes,avx512f,vaes")]
 unsafe fn cbc_decrypt_512(
     key: &AesKey,
-    iv: &mut [u8; BLOCK],
+    iv: &Cell<[u8; BLOCK]>,
     input: *const u8,
     output: *mut u8,
     blocks: usize,
@@ -188,7 +190,7 @@ unsafe fn cbc_decrypt_512(
             rest -= 8;
         }
         previous = cbc_decrypt_rest(key, previous, from, to, rest);
-        _mm_storeu_si128(iv.as_mut_ptr().cast(), previous);
+        _mm_storeu_si128(iv.as_ptr().cast(), previous);
     }
 }
 

@@ -1,6 +1,8 @@
 //! AES (FIPS 197) as openssl/aes.h has it.
 #![forbid(unsafe_code)]
 
+use core::cell::Cell;
+
 use crate::arch::aes::{AesKey, BLOCK, KeySize};
 use crate::arch::in_out::InOut;
 
@@ -40,7 +42,7 @@ impl AesKey {
     /// Encrypts or decrypts the whole blocks of `data` in CBC mode, and leaves the last block of ciphertext in `iv`; a
     /// schedule that was never set does nothing.
     #[inline(always)]
-    pub fn cbc(&self, direction: Direction, iv: &mut [u8; BLOCK], data: InOut<'_>) {
+    pub fn cbc(&self, direction: Direction, iv: &Cell<[u8; BLOCK]>, data: InOut<'_>) {
         match direction {
             _ if !self.is_set() || !data.len().is_multiple_of(BLOCK) => {}
             Direction::Encrypt => self.cbc_encrypt(iv, data),
