@@ -14,6 +14,7 @@
 #![allow(non_camel_case_types, non_snake_case)]
 
 pub mod aes;
+pub mod bn;
 pub mod crypto;
 mod digest;
 pub mod err;
@@ -22,4 +23,5 @@ pub mod md5;
 pub mod oxeay;
 pub mod rand;
 pub mod rc4;
+pub mod rsa;
 pub mod sha;

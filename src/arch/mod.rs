@@ -6,6 +6,7 @@
 //! put the entry into the family's list here, before the kernels that it beats.
 
 pub mod aes;
+pub mod bignum;
 pub mod compress;
 pub mod generic;
 pub mod in_out;
@@ -32,6 +33,14 @@ pub static FAMILIES: &[&dyn AnyFamily] = &[
     &aes::BLOCK_DECRYPT,
     &aes::CBC_ENCRYPT,
     &aes::CBC_DECRYPT,
+    &rc4::RC4,
+    &md5::MD5,
+    &sha1::SHA1,
+    &sha256::SHA256,
+    &bignum::MUL,
+    &bignum::SQR,
+    &bignum::REDUCE,
+    &bignum::GATHER,
 ];
 
 /// Chooses the active kernel of every family.

@@ -74,6 +74,8 @@ errors! {
     BAD_SIGNATURE = RSA, 104;
     /// The modulus has more bits than are served.
     MODULUS_TOO_LARGE = RSA, 105;
+    /// The first byte of the padding is not 0.
+    INVALID_PADDING = RSA, 138;
     /// Not a signature's padding.
     BLOCK_TYPE_IS_NOT_01 = RSA, 106;
     /// More bytes than the modulus has.
@@ -106,6 +108,8 @@ errors! {
     DATA_TOO_LARGE_FOR_MODULUS = RSA, 132;
     /// A message of another length than its digest has.
     INVALID_MESSAGE_LENGTH = RSA, 131;
+    /// The padding of an encryption is wrong.
+    PKCS_DECODING_ERROR = RSA, 159;
     /// A part of the key is missing.
     VALUE_MISSING = RSA, 147;
     /// No public exponent.

@@ -2,6 +2,8 @@
 //!
 //! Every module forbids unsafe code; the kernels are reached through the safe functions of [`crate::arch`].
 
+pub mod bignum;
 pub mod cipher;
 pub mod digest;
 pub mod error;
+pub mod rsa;

@@ -248,6 +248,12 @@ pub fn clear() {
     });
 }
 
+/// Takes back the newest entry when `count` is 1, and nothing when it is 0, without a branch on which it is.
+/// There is an entry.
+pub fn drop_newest(count: usize) {
+    with(|queue| queue.top = queue.top.wrapping_sub(count) % SLOTS);
+}
+
 /// Marks the newest entry; `false` when there is none.
 pub fn mark() -> bool {
     with(|queue| {

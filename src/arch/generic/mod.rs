@@ -2,6 +2,7 @@
 
 pub mod aes;
 mod aes_bitslice;
+pub mod bignum;
 pub mod md5;
 pub mod rc4;
 pub mod sha1;

@@ -2,6 +2,7 @@
 
 pub mod aes_ni;
 pub mod aes_vaes;
+pub mod bignum;
 pub mod md5;
 pub mod rc4;
 pub mod sha1;

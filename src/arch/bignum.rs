@@ -1,0 +1,148 @@
+//! Products, squares and Montgomery reductions of long numbers.
+//!
+//! Numbers are limbs of 64 bits, the least significant first. Every kernel's time depends on the number of limbs
+//! alone.
+
+use super::generic::bignum as generic;
+#[cfg(target_arch = "x86_64")]
+use super::x86_64::bignum as x86_64;
+use crate::cpu::table::{Family, Kernel};
+
+/// `r = a * b`: `a` has `a_limbs`, `b` has `b_limbs`, `r` has as many as both.
+///
+/// # Safety
+/// The pointers are valid for these limbs, `r` overlaps neither, both numbers of limbs are positive multiples of
+/// [`BLOCK`], the kernel's features are present.
+pub type Mul =
+    unsafe extern "sysv64" fn(r: *mut u64, a: *const u64, b: *const u64, a_limbs: usize, b_limbs: usize);
+
+/// `r = a * a`: `a` has `limbs`, `r` twice as many.
+///
+/// # Safety
+/// As [`Mul`].
+pub type Sqr = unsafe extern "sysv64" fn(r: *mut u64, a: *const u64, limbs: usize);
+
+/// `r = t / 2^(64 limbs) mod n`, by Montgomery's reduction. `t` has twice as many limbs as `n` and is overwritten;
+/// `n0 * n[0] = -1 mod 2^64`. For `t < 2^(64 limbs) * 2^(64 limbs)` the result is below `2^(64 limbs)`, but not
+/// always below `n`.
+///
+/// # Safety
+/// As [`Mul`].
+pub type Reduce = unsafe extern "sysv64" fn(r: *mut u64, t: *mut u64, n: *const u64, n0: u64, limbs: usize);
+
+/// `r = table[index]`, entries of `limbs` limbs, by reading all `entries` of them.
+///
+/// # Safety
+/// `table` is valid for all entries, `r` for one that does not overlap them, `limbs` is a multiple of 4, the
+/// kernel's features are present.
+pub type Gather = unsafe fn(r: *mut u64, table: *const u64, limbs: usize, entries: usize, index: usize);
+
+/// The kernels take numbers whose limbs are a multiple of this; others are padded with zero limbs.
+pub const BLOCK: usize = 8;
+
+/// The kernels of products.
+pub static MUL: Family<Mul> = Family::new(
+    "bn-mul",
+    &[
+        #[cfg(target_arch = "x86_64")]
+        x86_64::MUL_ADX,
+        generic::MUL_PORTABLE,
+    ],
+);
+
+/// The kernels of squares.
+pub static SQR: Family<Sqr> = Family::new(
+    "bn-sqr",
+    &[
+        #[cfg(target_arch = "x86_64")]
+        x86_64::SQR_ADX,
+        generic::SQR_PORTABLE,
+    ],
+);
+
+/// The kernels of Montgomery's reduction.
+pub static REDUCE: Family<Reduce> = Family::new(
+    "bn-mont-reduce",
+    &[
+        #[cfg(target_arch = "x86_64")]
+        x86_64::REDUCE_ADX,
+        generic::REDUCE_PORTABLE,
+    ],
+);
+
+/// The kernels that read a table without telling which entry is wanted.
+pub static GATHER: Family<Gather> = Family::new(
+    "bn-gather",
+    &[
+        #[cfg(target_arch = "x86_64")]
+        x86_64::GATHER_AVX2,
+        generic::GATHER_PORTABLE,
+    ],
+);
+
+/// `r = a * b`.
+///
+/// # Panics
+/// When `r` has not as many limbs as `a` and `b` together, or one of them has none.
+#[inline]
+pub fn mul(r: &mut [u64], a: &[u64], b: &[u64]) {
+    assert!(r.len() == a.len() + b.len() && !a.is_empty() && !b.is_empty());
+    let function = if a.len().is_multiple_of(BLOCK) && b.len().is_multiple_of(BLOCK) {
+        MUL.function_for_one()
+    } else {
+        generic::mul
+    };
+    // SAFETY: the lengths are checked, references do not overlap; the portable kernel takes any number of limbs.
+    unsafe { function(r.as_mut_ptr(), a.as_ptr(), b.as_ptr(), a.len(), b.len()) }
+}
+
+/// `r = a * a`.
+///
+/// # Panics
+/// When `r` has not twice as many limbs as `a`, or `a` has none.
+#[inline]
+pub fn sqr(r: &mut [u64], a: &[u64]) {
+    assert!(r.len() == 2 * a.len() && !a.is_empty());
+    let function = if a.len().is_multiple_of(BLOCK) { SQR.function_for_one() } else { generic::sqr };
+    // SAFETY: as in `mul`.
+    unsafe { function(r.as_mut_ptr(), a.as_ptr(), a.len()) }
+}
+
+/// `r = t / 2^(64 limbs) mod n`; see [`Reduce`].
+///
+/// # Panics
+/// When `r` has not as many limbs as `n`, or `t` not twice as many, or `n` none.
+#[inline]
+pub fn reduce(r: &mut [u64], t: &mut [u64], n: &[u64], n0: u64) {
+    assert!(r.len() == n.len() && t.len() == 2 * n.len() && !n.is_empty());
+    let function = if n.len().is_multiple_of(BLOCK) { REDUCE.function_for_one() } else { generic::reduce };
+    // SAFETY: as in `mul`.
+    unsafe { function(r.as_mut_ptr(), t.as_mut_ptr(), n.as_ptr(), n0, n.len()) }
+}
+
+/// `r = table[index]`, where an entry has as many limbs as `r`. All entries are read.
+///
+/// # Panics
+/// When `r`'s limbs are no multiple of 4, or the table is none of whole entries.
+#[inline]
+pub fn gather(r: &mut [u64], table: &[u64], index: usize) {
+    let limbs = r.len();
+    assert!(limbs > 0 && limbs.is_multiple_of(4) && table.len().is_multiple_of(limbs));
+    // SAFETY: the table has whole entries, and `r` is one.
+    unsafe {
+        GATHER.function_for_one()(r.as_mut_ptr(), table.as_ptr(), limbs, table.len() / limbs, index);
+    }
+}
+
+/// The kernel entries' types.
+pub type MulKernel = Kernel<Mul>;
+/// See [`MulKernel`].
+pub type SqrKernel = Kernel<Sqr>;
+/// See [`MulKernel`].
+pub type ReduceKernel = Kernel<Reduce>;
+/// See [`MulKernel`].
+pub type GatherKernel = Kernel<Gather>;
+
+#[cfg(all(test, unix))]
+#[path = "bignum_tests.rs"]
+mod tests;

@@ -1,0 +1,536 @@
+//! Long numbers with MULX and two carry chains (ADCX, ADOX).
+//!
+//! Everything is built from one step: eight limbs times eight limbs, added to eight limbs of the result in memory
+//! and eight in registers. Its row, one limb times eight, takes eight products; every limb of the row gets one
+//! addition on either chain, among them the result's limb in memory, so no carry is left over between rows. The
+//! register of a row's finished limb becomes the next one's highest.
+//!
+//! Bound: one MULX a cycle, 64 a step; measured 9 to 10 cycles a row on Zen 3.
+
+use core::arch::naked_asm;
+use core::arch::x86_64::{
+    __m256i, _mm256_and_si256, _mm256_cmpeq_epi64, _mm256_loadu_si256, _mm256_or_si256, _mm256_set1_epi64x,
+    _mm256_setzero_si256, _mm256_storeu_si256,
+};
+
+use crate::arch::bignum::{GatherKernel, MulKernel, ReduceKernel, SqrKernel};
+use crate::cpu::features::Features;
+use crate::cpu::table::{Kernel, nowhere};
+
+/// The products of `rdx` with `[rcx]`, added to `$a0` to `$a7`; `$a0`'s limb is done (`$done` says what to do with
+/// it) and the register takes the ninth limb. CF has the carry into `$a0`, OF is clear, `rbp` is zero.
+macro_rules! products {
+    ($done:expr, $a0:literal, $a1:literal, $a2:literal, $a3:literal, $a4:literal, $a5:literal, $a6:literal, $a7:literal) => {
+        concat!(
+            "mulx rbx, rax, [rcx]\n",
+            "adox ",
+            $a0,
+            ", rax\n",
+            $done,
+            "adcx ",
+            $a1,
+            ", rbx\n",
+            "mulx rbx, rax, [rcx + 8]\n",
+            "adox ",
+            $a1,
+            ", rax\n",
+            "adcx ",
+            $a2,
+            ", rbx\n",
+            "mulx rbx, rax, [rcx + 16]\n",
+            "adox ",
+            $a2,
+            ", rax\n",
+            "adcx ",
+            $a3,
+            ", rbx\n",
+            "mulx rbx, rax, [rcx + 24]\n",
+            "adox ",
+            $a3,
+            ", rax\n",
+            "adcx ",
+            $a4,
+            ", rbx\n",
+            "mulx rbx, rax, [rcx + 32]\n",
+            "adox ",
+            $a4,
+            ", rax\n",
+            "adcx ",
+            $a5,
+            ", rbx\n",
+            "mulx rbx, rax, [rcx + 40]\n",
+            "adox ",
+            $a5,
+            ", rax\n",
+            "adcx ",
+            $a6,
+            ", rbx\n",
+            "mulx rbx, rax, [rcx + 48]\n",
+            "adox ",
+            $a6,
+            ", rax\n",
+            "adcx ",
+            $a7,
+            ", rbx\n",
+            "mulx ",
+            $a0,
+            ", rax, [rcx + 56]\n",
+            "adox ",
+            $a7,
+            ", rax\n",
+            "adcx ",
+            $a0,
+            ", rbp\n",
+            "adox ",
+            $a0,
+            ", rbp\n",
+        )
+    };
+}
+
+/// One row of the step.
+macro_rules! row {
+    ($index:literal, $a0:literal $(, $a:literal)*) => {
+        concat!(
+            "mov rdx, [rsi + 8 * ", $index, "]\n",
+            "xor ebp, ebp\n",
+            "adcx ", $a0, ", [rdi + 8 * ", $index, "]\n",
+            products!(concat!("mov [rdi + 8 * ", $index, "], ", $a0, "\n"), $a0 $(, $a)*),
+        )
+    };
+}
+
+/// One row of a reduction: the multiple of the modulus that clears the lowest limb. The factor replaces it in
+/// memory, and `[rsp + 16]` is the modulus's `n0`.
+macro_rules! reducing_row {
+    ($index:literal, $a0:literal $(, $a:literal)*) => {
+        concat!(
+            "mov rdx, ", $a0, "\n",
+            "imul rdx, [rsp + 16]\n",
+            "xor ebp, ebp\n",
+            "mov [rsi + 8 * ", $index, "], rdx\n",
+            products!("", $a0 $(, $a)*),
+        )
+    };
+}
+
+/// Eight rows; the registers have moved round once.
+macro_rules! eight {
+    ($row:ident) => {
+        concat!(
+            $row!("0", "r8", "r9", "r10", "r11", "r12", "r13", "r14", "r15"),
+            $row!("1", "r9", "r10", "r11", "r12", "r13", "r14", "r15", "r8"),
+            $row!("2", "r10", "r11", "r12", "r13", "r14", "r15", "r8", "r9"),
+            $row!("3", "r11", "r12", "r13", "r14", "r15", "r8", "r9", "r10"),
+            $row!("4", "r12", "r13", "r14", "r15", "r8", "r9", "r10", "r11"),
+            $row!("5", "r13", "r14", "r15", "r8", "r9", "r10", "r11", "r12"),
+            $row!("6", "r14", "r15", "r8", "r9", "r10", "r11", "r12", "r13"),
+            $row!("7", "r15", "r8", "r9", "r10", "r11", "r12", "r13", "r14"),
+        )
+    };
+}
+
+/// `$each` for the eight registers and their offsets.
+macro_rules! registers {
+    ($before:literal, $between:literal, $after:literal) => {
+        concat!(
+            $before, "r8", $between, "", $after, "\n", $before, "r9", $between, " + 8", $after, "\n",
+            $before, "r10", $between, " + 16", $after, "\n", $before, "r11", $between, " + 24", $after, "\n",
+            $before, "r12", $between, " + 32", $after, "\n", $before, "r13", $between, " + 40", $after, "\n",
+            $before, "r14", $between, " + 48", $after, "\n", $before, "r15", $between, " + 56", $after, "\n",
+        )
+    };
+}
+
+/// Stores the eight registers at `[rdi]`.
+macro_rules! store_registers {
+    () => {
+        concat!(
+            "mov [rdi], r8\n",
+            "mov [rdi + 8], r9\n",
+            "mov [rdi + 16], r10\n",
+            "mov [rdi + 24], r11\n",
+            "mov [rdi + 32], r12\n",
+            "mov [rdi + 40], r13\n",
+            "mov [rdi + 48], r14\n",
+            "mov [rdi + 56], r15\n",
+        )
+    };
+}
+
+/// Zeroes `rcx / 8` blocks from `rdi` on; uses `rax`, `rcx`, `xmm0`.
+macro_rules! clear_result {
+    () => {
+        concat!(
+            "pxor xmm0, xmm0\n",
+            "mov rax, rdi\n",
+            "20:\n",
+            "movups [rax], xmm0\n",
+            "movups [rax + 16], xmm0\n",
+            "movups [rax + 32], xmm0\n",
+            "movups [rax + 48], xmm0\n",
+            "add rax, 64\n",
+            "dec rcx\n",
+            "jnz 20b\n",
+        )
+    };
+}
+
+macro_rules! enter {
+    () => {
+        "push rbx\npush rbp\npush r12\npush r13\npush r14\npush r15\nsub rsp, 56\n"
+    };
+}
+macro_rules! leave {
+    () => {
+        "add rsp, 56\npop r15\npop r14\npop r13\npop r12\npop rbp\npop rbx\nret\n"
+    };
+}
+
+/// The step: `r8` to `r15` and the eight limbs at `rdi` += eight limbs at `rsi` times eight at `rcx`; the low half
+/// of the sum is in memory, the high half in the registers. Uses `rax`, `rbx`, `rdx`, `rbp`.
+#[unsafe(naked)]
+unsafe extern "sysv64" fn step() {
+    naked_asm!(eight!(row), "ret")
+}
+
+/// # Safety
+/// As [`Mul`](crate::arch::bignum::Mul); needs ADX and BMI2.
+#[unsafe(naked)]
+unsafe extern "sysv64" fn mul_adx(r: *mut u64, a: *const u64, b: *const u64, a_limbs: usize, b_limbs: usize) {
+    naked_asm!(
+        enter!(),
+        // [rsp] b, [rsp + 8] blocks of b, [rsp + 16] blocks of a left, [rsp + 24] blocks of b left.
+        "mov [rsp], rdx",
+        "shr rcx, 3",
+        "shr r8, 3",
+        "mov [rsp + 8], r8",
+        "mov [rsp + 16], rcx",
+        "mov rcx, r8",
+        clear_result!(),
+        "2:",
+        "mov rax, [rsp + 8]",
+        "mov rcx, [rsp]",
+        "mov [rsp + 24], rax",
+        "xor r8d, r8d",
+        "xor r9d, r9d",
+        "xor r10d, r10d",
+        "xor r11d, r11d",
+        "xor r12d, r12d",
+        "xor r13d, r13d",
+        "xor r14d, r14d",
+        "xor r15d, r15d",
+        "3:",
+        "call {step}",
+        "add rcx, 64",
+        "add rdi, 64",
+        "dec qword ptr [rsp + 24]",
+        "jnz 3b",
+        store_registers!(),
+        "mov rax, [rsp + 8]",
+        "shl rax, 6",
+        "add rsi, 64",
+        "sub rdi, rax",
+        "add rdi, 64",
+        "dec qword ptr [rsp + 16]",
+        "jnz 2b",
+        leave!(),
+        step = sym step,
+    )
+}
+
+/// The products of the limb `$index` at `[rsi]` with the higher ones of its block; see `triangle`.
+macro_rules! triangle_row {
+    ($index:literal $(, $offset:literal, $low:literal, $high:literal)* ; $last_low:literal, $new:literal) => {
+        concat!(
+            "mov rdx, [rsi + 8 * ", $index, "]\n",
+            "xor ebp, ebp\n",
+            $(
+                "mulx rbx, rax, [rsi + 8 * ", $offset, "]\n",
+                "adcx ", $low, ", rax\n",
+                "adox ", $high, ", rbx\n",
+            )*
+            "mulx ", $new, ", rax, [rsi + 56]\n",
+            "adcx ", $last_low, ", rax\n",
+            "adcx ", $new, ", rbp\n",
+            "adox ", $new, ", rbp\n",
+        )
+    };
+}
+
+/// # Safety
+/// As [`Sqr`](crate::arch::bignum::Sqr); needs ADX and BMI2.
+#[unsafe(naked)]
+unsafe extern "sysv64" fn sqr_adx(r: *mut u64, a: *const u64, limbs: usize) {
+    naked_asm!(
+        enter!(),
+        // [rsp] a, [rsp + 8] r, [rsp + 16] blocks, [rsp + 24] steps left, [rsp + 32] steps of this block.
+        "shr rdx, 3",
+        "mov [rsp], rsi",
+        "mov [rsp + 8], rdi",
+        "mov [rsp + 16], rdx",
+        "mov rcx, rdx",
+        clear_result!(),
+        "dec rdx",
+        "mov [rsp + 32], rdx",
+        "2:",
+        // The products within the block: sums 1 to 7 in r9 to r15 with what is in memory, 8 to 14 in r8 to r14.
+        "mov r9, [rdi + 8]",
+        "mov r10, [rdi + 16]",
+        "mov r11, [rdi + 24]",
+        "mov r12, [rdi + 32]",
+        "mov r13, [rdi + 40]",
+        "mov r14, [rdi + 48]",
+        "mov r15, [rdi + 56]",
+        triangle_row!("0", "1", "r9", "r10", "2", "r10", "r11", "3", "r11", "r12", "4", "r12", "r13", "5", "r13", "r14", "6", "r14", "r15"; "r15", "r8"),
+        "mov [rdi + 8], r9",
+        "mov [rdi + 16], r10",
+        triangle_row!("1", "2", "r11", "r12", "3", "r12", "r13", "4", "r13", "r14", "5", "r14", "r15", "6", "r15", "r8"; "r8", "r9"),
+        "mov [rdi + 24], r11",
+        "mov [rdi + 32], r12",
+        triangle_row!("2", "3", "r13", "r14", "4", "r14", "r15", "5", "r15", "r8", "6", "r8", "r9"; "r9", "r10"),
+        "mov [rdi + 40], r13",
+        "mov [rdi + 48], r14",
+        triangle_row!("3", "4", "r15", "r8", "5", "r8", "r9", "6", "r9", "r10"; "r10", "r11"),
+        "mov [rdi + 56], r15",
+        triangle_row!("4", "5", "r9", "r10", "6", "r10", "r11"; "r11", "r12"),
+        triangle_row!("5", "6", "r11", "r12"; "r12", "r13"),
+        triangle_row!("6"; "r13", "r14"),
+        "xor r15d, r15d",
+        "add rdi, 64",
+        // The products with the blocks above.
+        "lea rcx, [rsi + 64]",
+        "mov rax, [rsp + 32]",
+        "mov [rsp + 24], rax",
+        "test rax, rax",
+        "jz 4f",
+        "3:",
+        "call {step}",
+        "add rcx, 64",
+        "add rdi, 64",
+        "dec qword ptr [rsp + 24]",
+        "jnz 3b",
+        "4:",
+        store_registers!(),
+        "add rsi, 64",
+        // The next block begins 128 bytes behind this one.
+        "mov rax, [rsp + 32]",
+        "shl rax, 6",
+        "sub rdi, rax",
+        "add rdi, 64",
+        "dec qword ptr [rsp + 32]",
+        "jns 2b",
+        // Twice that, and the squares.
+        "mov rsi, [rsp]",
+        "mov rdi, [rsp + 8]",
+        "mov rcx, [rsp + 16]",
+        "shl rcx, 1",
+        "xor eax, eax",
+        "5:",
+        "mov rdx, [rsi]",
+        "mulx rbx, rax, rdx",
+        "mov r8, [rdi]",
+        "mov r9, [rdi + 8]",
+        "mov r10, [rdi + 16]",
+        "mov r11, [rdi + 24]",
+        "adcx r8, r8",
+        "adox r8, rax",
+        "adcx r9, r9",
+        "adox r9, rbx",
+        "mov [rdi], r8",
+        "mov [rdi + 8], r9",
+        "mov rdx, [rsi + 8]",
+        "mulx rbx, rax, rdx",
+        "adcx r10, r10",
+        "adox r10, rax",
+        "adcx r11, r11",
+        "adox r11, rbx",
+        "mov [rdi + 16], r10",
+        "mov [rdi + 24], r11",
+        "mov rdx, [rsi + 16]",
+        "mulx rbx, rax, rdx",
+        "mov r8, [rdi + 32]",
+        "mov r9, [rdi + 40]",
+        "mov r10, [rdi + 48]",
+        "mov r11, [rdi + 56]",
+        "adcx r8, r8",
+        "adox r8, rax",
+        "adcx r9, r9",
+        "adox r9, rbx",
+        "mov [rdi + 32], r8",
+        "mov [rdi + 40], r9",
+        "mov rdx, [rsi + 24]",
+        "mulx rbx, rax, rdx",
+        "adcx r10, r10",
+        "adox r10, rax",
+        "adcx r11, r11",
+        "adox r11, rbx",
+        "mov [rdi + 48], r10",
+        "mov [rdi + 56], r11",
+        "lea rsi, [rsi + 32]",
+        "lea rdi, [rdi + 64]",
+        "lea rcx, [rcx - 1]",
+        "jrcxz 6f",
+        "jmp 5b",
+        "6:",
+        leave!(),
+        step = sym step,
+    )
+}
+
+/// # Safety
+/// As [`Reduce`](crate::arch::bignum::Reduce); needs ADX and BMI2.
+#[unsafe(naked)]
+unsafe extern "sysv64" fn reduce_adx(r: *mut u64, t: *mut u64, n: *const u64, n0: u64, limbs: usize) {
+    naked_asm!(
+        enter!(),
+        // [rsp] n, [rsp + 8] blocks, [rsp + 16] n0, [rsp + 24] steps left, [rsp + 32] blocks left,
+        // [rsp + 40] r, [rsp + 48] the carry out of the blocks before, as 0 or -1.
+        "shr r8, 3",
+        "mov [rsp], rdx",
+        "mov [rsp + 8], r8",
+        "mov [rsp + 16], rcx",
+        "mov [rsp + 32], r8",
+        "mov [rsp + 40], rdi",
+        "mov qword ptr [rsp + 48], 0",
+        "2:",
+        "mov rcx, [rsp]",
+        "mov rdi, rsi",
+        registers!("mov ", ", [rsi", "]"),
+        eight!(reducing_row),
+        "mov rax, [rsp + 8]",
+        "dec rax",
+        "mov [rsp + 24], rax",
+        "jz 4f",
+        "3:",
+        "add rcx, 64",
+        "add rdi, 64",
+        "call {step}",
+        "dec qword ptr [rsp + 24]",
+        "jnz 3b",
+        "4:",
+        "mov rax, [rsp + 48]",
+        "add rax, rax",
+        registers!("adc ", ", [rdi + 64", "]"),
+        "sbb rax, rax",
+        "mov [rsp + 48], rax",
+        "add rdi, 64",
+        store_registers!(),
+        "add rsi, 64",
+        "dec qword ptr [rsp + 32]",
+        "jnz 2b",
+        // What exceeds 2^(64 limbs) goes by one subtraction of the modulus or of zero.
+        "mov rdi, [rsp + 40]",
+        "mov rcx, [rsp]",
+        "mov rdx, [rsp + 8]",
+        "mov rbx, [rsp + 48]",
+        "xor ebp, ebp",
+        "5:",
+        registers!("mov ", ", [rcx", "]"),
+        "and r8, rbx",
+        "and r9, rbx",
+        "and r10, rbx",
+        "and r11, rbx",
+        "and r12, rbx",
+        "and r13, rbx",
+        "and r14, rbx",
+        "and r15, rbx",
+        "add rbp, rbp",
+        "mov rax, [rsi]",
+        "sbb rax, r8",
+        "mov [rdi], rax",
+        "mov rax, [rsi + 8]",
+        "sbb rax, r9",
+        "mov [rdi + 8], rax",
+        "mov rax, [rsi + 16]",
+        "sbb rax, r10",
+        "mov [rdi + 16], rax",
+        "mov rax, [rsi + 24]",
+        "sbb rax, r11",
+        "mov [rdi + 24], rax",
+        "mov rax, [rsi + 32]",
+        "sbb rax, r12",
+        "mov [rdi + 32], rax",
+        "mov rax, [rsi + 40]",
+        "sbb rax, r13",
+        "mov [rdi + 40], rax",
+        "mov rax, [rsi + 48]",
+        "sbb rax, r14",
+        "mov [rdi + 48], rax",
+        "mov rax, [rsi + 56]",
+        "sbb rax, r15",
+        "mov [rdi + 56], rax",
+        "sbb rbp, rbp",
+        "add rsi, 64",
+        "add rdi, 64",
+        "add rcx, 64",
+        "dec rdx",
+        "jnz 5b",
+        leave!(),
+        step = sym step,
+    )
+}
+
+/// # Safety
+/// As [`Gather`](crate::arch::bignum::Gather); needs AVX2.
+#[target_feature(enable = "avx2")]
+unsafe fn gather_avx2(r: *mut u64, table: *const u64, limbs: usize, entries: usize, index: usize) {
+    let wanted = _mm256_set1_epi64x(index as i64);
+    let one = _mm256_set1_epi64x(1);
+    for limb in (0..limbs).step_by(4) {
+        let mut found = _mm256_setzero_si256();
+        let mut number = _mm256_setzero_si256();
+        for entry in 0..entries {
+            let mask = _mm256_cmpeq_epi64(number, wanted);
+            // SAFETY: four limbs of an entry.
+            let part = unsafe { _mm256_loadu_si256(table.add(entry * limbs + limb).cast::<__m256i>()) };
+            found = _mm256_or_si256(found, _mm256_and_si256(part, mask));
+            number = core::arch::x86_64::_mm256_add_epi64(number, one);
+        }
+        // SAFETY: four limbs of `r`.
+        unsafe { _mm256_storeu_si256(r.add(limb).cast::<__m256i>(), found) };
+    }
+}
+
+/// What MULX, ADCX and ADOX need.
+const ADX_BMI2: Features = Features::ADX.and(Features::BMI2);
+
+/// The entry.
+pub const MUL_ADX: MulKernel = Kernel {
+    id: "bn-mul/adx",
+    needs: ADX_BMI2,
+    constant_time: true,
+    bound: "one MULX a cycle",
+    barred: nowhere,
+    function: mul_adx,
+};
+
+/// The entry.
+pub const SQR_ADX: SqrKernel = Kernel {
+    id: "bn-sqr/adx",
+    needs: ADX_BMI2,
+    constant_time: true,
+    bound: "one MULX a cycle",
+    barred: nowhere,
+    function: sqr_adx,
+};
+
+/// The entry.
+pub const REDUCE_ADX: ReduceKernel = Kernel {
+    id: "bn-mont-reduce/adx",
+    needs: ADX_BMI2,
+    constant_time: true,
+    bound: "one MULX a cycle",
+    barred: nowhere,
+    function: reduce_adx,
+};
+
+/// The entry.
+pub const GATHER_AVX2: GatherKernel = Kernel {
+    id: "bn-gather/avx2",
+    needs: Features::AVX2,
+    constant_time: true,
+    bound: "one load per four limbs of the table",
+    barred: nowhere,
+    function: gather_avx2,
+};
