@@ -348,7 +348,14 @@ static void objects(void)
     BN_CTX_start(ctx);
     show("context", 0, BN_CTX_get(ctx));
     BN_CTX_end(ctx);
-    BN_consttime_swap(1, a, b, 1);
+    BN_copy(a, made = number(16));
+    BN_copy(b, a);
+    BN_sub_word(b, 1);
+    BN_consttime_swap(0, a, b, 4);
+    show("not swapped", BN_cmp(a, made), b);
+    BN_consttime_swap(5, a, b, 4);
+    show("swapped", BN_cmp(b, made), a);
+    BN_free(made);
     i = BN_rand(a, 100, BN_RAND_TOP_ONE, BN_RAND_BOTTOM_ODD);
     printf("random: %d %d %d\n", i, BN_num_bits(a), BN_is_odd(a));
     i = BN_rand(a, 65, BN_RAND_TOP_TWO, 0);
