@@ -157,15 +157,17 @@ static void lengths(void)
         result = RSA_private_encrypt(i, data, out, rsa, RSA_PKCS1_PADDING);
         printf("private encrypt %d: %d\n", i, result);
         print_sum("private encrypt", out, 140);
-        if (result > 0)
-            printf("public decrypt %d: %d %d\n", i, RSA_public_decrypt(result, out, signature, rsa, RSA_PKCS1_PADDING),
-                   memcmp(signature, data, (size_t)i));
+        if (result > 0) {
+            result = RSA_public_decrypt(result, out, signature, rsa, RSA_PKCS1_PADDING);
+            printf("public decrypt %d: %d %d\n", i, result, memcmp(signature, data, (size_t)i) == 0);
+        }
         errors("private encrypt");
         result = RSA_public_encrypt(i, data, out, rsa, RSA_PKCS1_PADDING);
         printf("public encrypt %d: %d\n", i, result);
-        if (result > 0)
-            printf("private decrypt %d: %d %d\n", i, RSA_private_decrypt(result, out, signature, rsa, RSA_PKCS1_PADDING),
-                   memcmp(signature, data, (size_t)i));
+        if (result > 0) {
+            result = RSA_private_decrypt(result, out, signature, rsa, RSA_PKCS1_PADDING);
+            printf("private decrypt %d: %d %d\n", i, result, memcmp(signature, data, (size_t)i) == 0);
+        }
         errors("public encrypt");
     }
     for (i = 125; i <= 130; i++) {
@@ -306,7 +308,7 @@ static void *sign_often(void *arg)
     unsigned int length;
     int i;
 
-    for (i = 0; i < 1000; i++) {
+    for (i = 0; i < 200; i++) {
         if (RSA_sign(NID_sha1, digest, 20, signature, &length, shared) != 1 || memcmp(signature, expected, 64) != 0)
             return arg;
         if (RSA_verify(NID_sha1, digest, 20, signature, length, shared) != 1)
