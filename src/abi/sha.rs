@@ -1,9 +1,13 @@
 //! openssl/sha.h
 
+mod sha512;
+
 use core::ffi::{c_int, c_uchar, c_void};
 
 use super::digest::{self, StaticOutput};
 use crate::crypto::digest::{merkle_damgard as iterated, sha1, sha256};
+
+pub use sha512::*;
 
 /// Bytes in a block of SHA-1.
 pub const SHA_CBLOCK: c_int = 64;
@@ -75,7 +79,7 @@ const _: () = assert!(size_of::<SHA_CTX>() == 96 && size_of::<sha1::Context>() =
 const _: () = assert!(align_of::<SHA_CTX>() == 4 && align_of::<sha1::Context>() == 4);
 const _: () = assert!(size_of::<SHA256_CTX>() == 112 && size_of::<sha256::Context>() == 112);
 const _: () = assert!(align_of::<SHA256_CTX>() == 4 && align_of::<sha256::Context>() == 4);
-const _: () = assert!(core::mem::offset_of!(sha256::Context, md_len) == 108);
+const _: () = assert!(core::mem::offset_of!(sha256::Context, tail) == 108);
 
 /// Begins a digest; 0 for NULL, else 1.
 ///
@@ -154,7 +158,7 @@ export!(SHA1);
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn SHA256_Init(c: *mut SHA256_CTX) -> c_int {
     // SAFETY: the same contract; layouts are equal (asserted above).
-    unsafe { digest::init(c.cast(), sha256::Context::new_256()) }
+    unsafe { digest::init(c.cast(), sha256::Context::default()) }
 }
 export!(SHA256_Init);
 
@@ -165,7 +169,7 @@ export!(SHA256_Init);
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn private_SHA256_Init(c: *mut SHA256_CTX) -> c_int {
     // SAFETY: the same contract.
-    unsafe { digest::init(c.cast(), sha256::Context::new_256()) }
+    unsafe { digest::init(c.cast(), sha256::Context::default()) }
 }
 export!(private_SHA256_Init);
 
@@ -177,7 +181,7 @@ export!(private_SHA256_Init);
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn SHA256_Update(c: *mut SHA256_CTX, data: *const c_void, len: usize) -> c_int {
     // SAFETY: the same contract; layouts are equal (asserted above).
-    unsafe { digest::update(c.cast::<iterated::Context<sha256::Sha256, 64>>(), data, len) }
+    unsafe { digest::update(c.cast::<sha256::Context>(), data, len) }
 }
 export!(SHA256_Update);
 
@@ -200,7 +204,7 @@ export!(SHA256_Final);
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn SHA256_Transform(c: *mut SHA256_CTX, data: *const c_uchar) {
     // SAFETY: the same contract; layouts are equal (asserted above).
-    unsafe { digest::transform(c.cast::<iterated::Context<sha256::Sha256, 64>>(), data) }
+    unsafe { digest::transform(c.cast::<sha256::Context>(), data) }
 }
 export!(SHA256_Transform);
 
@@ -224,7 +228,7 @@ export!(SHA256);
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn SHA224_Init(c: *mut SHA256_CTX) -> c_int {
     // SAFETY: the same contract; layouts are equal (asserted above).
-    unsafe { digest::init(c.cast(), sha256::Context::new_224()) }
+    unsafe { digest::init(c.cast(), iterated::Context::<sha256::Sha224, 64>::default()) }
 }
 export!(SHA224_Init);
 
@@ -235,7 +239,7 @@ export!(SHA224_Init);
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn private_SHA224_Init(c: *mut SHA256_CTX) -> c_int {
     // SAFETY: the same contract.
-    unsafe { digest::init(c.cast(), sha256::Context::new_224()) }
+    unsafe { digest::init(c.cast(), iterated::Context::<sha256::Sha224, 64>::default()) }
 }
 export!(private_SHA224_Init);
 
@@ -247,7 +251,7 @@ export!(private_SHA224_Init);
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn SHA224_Update(c: *mut SHA256_CTX, data: *const c_void, len: usize) -> c_int {
     // SAFETY: the same contract; layouts are equal (asserted above).
-    unsafe { digest::update(c.cast::<iterated::Context<sha256::Sha256, 64>>(), data, len) }
+    unsafe { digest::update(c.cast::<sha256::Context>(), data, len) }
 }
 export!(SHA224_Update);
 
@@ -284,7 +288,7 @@ unsafe fn sha256_final(md: *mut c_uchar, c: *mut sha256::Context) -> c_int {
         return 0;
     }
     // SAFETY: not NULL; the borrow ends before `md` is written.
-    let Ok(digest) = unsafe { &mut *c }.finish() else { return 0 };
+    let Ok(digest) = sha256::finish(unsafe { &mut *c }) else { return 0 };
     match digest.full() {
         // SAFETY: the caller gives room for `md_len` bytes.
         Some(bytes) => unsafe { md.cast::<[u8; 32]>().write_unaligned(*bytes) },

@@ -14,6 +14,7 @@ pub mod md5;
 pub mod rc4;
 pub mod sha1;
 pub mod sha256;
+pub mod sha512;
 #[cfg(all(test, unix))]
 pub(crate) mod test_support;
 #[cfg(target_arch = "x86_64")]
@@ -42,6 +43,8 @@ pub static FAMILIES: &[&dyn AnyFamily] = &[
     &bignum::REDUCE,
     &bignum::GATHER,
 ];
+pub static FAMILIES: &[&dyn AnyFamily] =
+    &[&rc4::RC4, &md5::MD5, &sha1::SHA1, &sha256::SHA256, &sha512::SHA512];
 
 /// Chooses the active kernel of every family.
 pub fn resolve_all() {

@@ -7,3 +7,4 @@ pub mod md5;
 pub mod rc4;
 pub mod sha1;
 pub mod sha256;
+pub mod sha512;

@@ -7,4 +7,5 @@ pub mod md5;
 pub mod rc4;
 pub mod sha1;
 pub mod sha256;
+pub mod sha512;
 mod vector;

@@ -16,6 +16,8 @@ impl Algorithm<64> for Md5 {
     type Count = u32;
     type Output = [u8; DIGEST_LENGTH];
     const INITIAL: State = [0x6745_2301, 0xefcd_ab89, 0x98ba_dcfe, 0x1032_5476];
+    type Tail = ();
+    const TAIL: () = ();
     const BIG_ENDIAN: bool = false;
 
     #[inline(always)]

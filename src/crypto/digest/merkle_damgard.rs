@@ -53,8 +53,12 @@ pub trait Algorithm<const BLOCK: usize>: 'static {
     const INITIAL: Self::State;
     /// Whether the length is written most significant byte first.
     const BIG_ENDIAN: bool;
-    /// Whether `data` is cleared when a block is done; OpenSSL leaves SHA-512's as it is.
+    /// Whether `data` is cleared when a block is done, and `num` at the end; OpenSSL leaves SHA-512's as they are.
     const CLEARS: bool = true;
+    /// What OpenSSL's context has behind `num`.
+    type Tail: Copy;
+    /// Its value at the beginning.
+    const TAIL: Self::Tail;
     /// Compresses whole blocks.
     fn compress(state: &mut Self::State, blocks: &[[u8; BLOCK]]);
     /// Compresses one block.
@@ -76,6 +80,8 @@ pub struct Context<A: Algorithm<BLOCK>, const BLOCK: usize> {
     pub data: [u8; BLOCK],
     /// How many of them there are.
     pub num: u32,
+    /// The digest's length where the context has it.
+    pub tail: A::Tail,
 }
 
 impl<A: Algorithm<BLOCK>, const BLOCK: usize> Clone for Context<A, BLOCK> {
@@ -101,7 +107,29 @@ impl<A: Algorithm<BLOCK>, const BLOCK: usize> Context<A, BLOCK> {
     /// A context that has seen nothing, with a chaining value of the caller's.
     #[inline(always)]
     pub fn with_state(state: A::State) -> Self {
-        Self { state, nl: A::Count::default(), nh: A::Count::default(), data: [0; BLOCK], num: 0 }
+        Self {
+            state,
+            nl: A::Count::default(),
+            nh: A::Count::default(),
+            data: [0; BLOCK],
+            num: 0,
+            tail: A::TAIL,
+        }
+    }
+
+    /// Begins again and leaves `data` as it is, which counts for nothing.
+    #[inline(always)]
+    pub fn restart(&mut self) {
+        (self.state, self.num, self.tail) = (A::INITIAL, 0, A::TAIL);
+        (self.nl, self.nh) = Default::default();
+    }
+
+    /// A context behind one block that led to `state`.
+    #[inline(always)]
+    pub fn behind_a_block(state: A::State) -> Self {
+        let mut context = Self::with_state(state);
+        A::Count::add_bytes(&mut context.nl, &mut context.nh, BLOCK);
+        context
     }
 
     /// Takes in `input`.
@@ -152,7 +180,7 @@ impl<A: Algorithm<BLOCK>, const BLOCK: usize> Context<A, BLOCK> {
         Some(rest)
     }
 
-    /// Pads, and returns the digest. The chaining value and the count stay as they are then, `num` is zero.
+    /// Pads, and returns the digest. The chaining value and the count stay as they are then.
     ///
     /// # Errors
     /// [`BadContext`]; nothing is changed.
@@ -163,8 +191,8 @@ impl<A: Algorithm<BLOCK>, const BLOCK: usize> Context<A, BLOCK> {
             return Err(BadContext);
         }
         pad::<A, BLOCK>(&mut self.state, &mut self.data, num, A::Count::bits(self.nl, self.nh));
-        self.num = 0;
         if A::CLEARS {
+            self.num = 0;
             self.data = [0; BLOCK];
         }
         Ok(A::output(&self.state))
@@ -180,14 +208,23 @@ impl<A: Algorithm<BLOCK>, const BLOCK: usize> Context<A, BLOCK> {
 /// The digest of a message that is there as a whole, without a context.
 #[inline]
 pub fn digest<A: Algorithm<BLOCK>, const BLOCK: usize>(message: &[u8]) -> A::Output {
+    digest_behind::<A, BLOCK>(A::INITIAL, 0, message)
+}
+
+/// The digest of a message of which `counted` bytes, whole blocks, led to `state`, and `message` is the rest.
+#[inline]
+pub fn digest_behind<A: Algorithm<BLOCK>, const BLOCK: usize>(
+    mut state: A::State,
+    counted: usize,
+    message: &[u8],
+) -> A::Output {
     let (blocks, rest) = message.as_chunks();
-    let mut state = A::INITIAL;
     if !blocks.is_empty() {
         A::compress(&mut state, blocks);
     }
     let mut data = [0; BLOCK];
     copy_short(&mut data, rest);
-    pad::<A, BLOCK>(&mut state, &mut data, rest.len(), (message.len() as u128) << 3);
+    pad::<A, BLOCK>(&mut state, &mut data, rest.len(), (counted as u128 + message.len() as u128) << 3);
     let output = A::output(&state);
     data = [0; BLOCK];
     core::hint::black_box(&mut data);

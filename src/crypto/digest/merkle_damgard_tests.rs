@@ -1,12 +1,16 @@
 use hex_literal::hex;
 use md5::{Digest as _, Md5 as Md5Oracle};
 use sha1::Sha1 as Sha1Oracle;
-use sha2::{Sha224 as Sha224Oracle, Sha256 as Sha256Oracle};
+use sha2::{
+    Sha224 as Sha224Oracle, Sha256 as Sha256Oracle, Sha384 as Sha384Oracle, Sha512 as Sha512Oracle,
+    Sha512_224 as Sha512Slash224Oracle, Sha512_256 as Sha512Slash256Oracle,
+};
 
 use super::*;
 use crate::crypto::digest::md5::Md5;
 use crate::crypto::digest::sha1::Sha1;
 use crate::crypto::digest::sha256::{Sha224, Sha256};
+use crate::crypto::digest::sha512::{Sha384, Sha512, Sha512Slash224, Sha512Slash256};
 
 fn message(length: usize) -> Vec<u8> {
     (0..length).map(|index| (index * 7 + (index >> 8) * 3 + 1) as u8).collect()
@@ -38,6 +42,10 @@ fn splits_at_every_offset() {
     agrees::<Sha1, 64>(|message| Sha1Oracle::digest(message).to_vec());
     agrees::<Sha256, 64>(|message| Sha256Oracle::digest(message).to_vec());
     agrees::<Sha224, 64>(|message| Sha224Oracle::digest(message).to_vec());
+    agrees::<Sha512, 128>(|message| Sha512Oracle::digest(message).to_vec());
+    agrees::<Sha384, 128>(|message| Sha384Oracle::digest(message).to_vec());
+    agrees::<Sha512Slash224, 128>(|message| Sha512Slash224Oracle::digest(message).to_vec());
+    agrees::<Sha512Slash256, 128>(|message| Sha512Slash256Oracle::digest(message).to_vec());
 }
 
 /// RFC 1321, appendix A.5; FIPS 180-4's examples (NIST, "Examples with intermediate values").

@@ -4,3 +4,4 @@ pub mod md5;
 pub mod merkle_damgard;
 pub mod sha1;
 pub mod sha256;
+pub mod sha512;

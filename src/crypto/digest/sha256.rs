@@ -27,6 +27,9 @@ macro_rules! algorithm {
             type Count = u32;
             type Output = [u8; $length];
             const INITIAL: State = $initial;
+            /// The digest's length in bytes.
+            type Tail = u32;
+            const TAIL: u32 = $length;
             const BIG_ENDIAN: bool = true;
 
             #[inline(always)]
@@ -50,16 +53,9 @@ algorithm!(Sha256, INITIAL_256, 32);
 algorithm!(Sha224, INITIAL_224, 28);
 
 /// The context of both, `SHA256_CTX` in OpenSSL.
-#[derive(Clone, Copy)]
-#[repr(C)]
-pub struct Context {
-    /// The part that all digests have.
-    pub inner: iterated::Context<Sha256, 64>,
-    /// The digest's length in bytes.
-    pub md_len: u32,
-}
+pub type Context = iterated::Context<Sha256, 64>;
 
-/// What [`Context::finish`] gives: a digest of some length.
+/// What [`finish`] gives: a digest of some length.
 pub struct Digest {
     bytes: [u8; 32],
     length: usize,
@@ -78,32 +74,18 @@ impl Digest {
     }
 }
 
-impl Context {
-    /// A context for SHA-256.
-    #[inline(always)]
-    pub fn new_256() -> Self {
-        Self { inner: iterated::Context::with_state(INITIAL_256), md_len: 32 }
+/// Pads, and returns as many whole words of the digest as `md_len` bytes hold, as OpenSSL does.
+///
+/// # Errors
+/// [`BadContext`] when `num` is no length of buffered bytes, with nothing changed, and when `md_len` is above 32, with
+/// the message finished.
+#[inline(always)]
+pub fn finish(context: &mut Context) -> Result<Digest, BadContext> {
+    let bytes = context.finish()?;
+    if context.tail > 32 {
+        return Err(BadContext);
     }
-
-    /// A context for SHA-224.
-    #[inline(always)]
-    pub fn new_224() -> Self {
-        Self { inner: iterated::Context::with_state(INITIAL_224), md_len: 28 }
-    }
-
-    /// Pads, and returns as many whole words of the digest as `md_len` bytes hold, as OpenSSL does.
-    ///
-    /// # Errors
-    /// [`BadContext`] when `num` is no length of buffered bytes, with nothing changed, and when `md_len` is above
-    /// 32, with the message finished.
-    #[inline(always)]
-    pub fn finish(&mut self) -> Result<Digest, BadContext> {
-        let bytes = self.inner.finish()?;
-        if self.md_len > 32 {
-            return Err(BadContext);
-        }
-        Ok(Digest { bytes, length: self.md_len as usize & !3 })
-    }
+    Ok(Digest { bytes, length: context.tail as usize & !3 })
 }
 
 /// The SHA-256 digest of a whole message.
