@@ -27,6 +27,7 @@ pub static FAMILIES: &[&dyn AnyFamily] = &[
     &md5::MD5,
     &sha1::SHA1,
     &sha256::SHA256,
+    &sha512::SHA512,
     &rc4::RC4,
     &aes::SET_ENCRYPT_KEY,
     &aes::SET_DECRYPT_KEY,
@@ -43,8 +44,6 @@ pub static FAMILIES: &[&dyn AnyFamily] = &[
     &bignum::REDUCE,
     &bignum::GATHER,
 ];
-pub static FAMILIES: &[&dyn AnyFamily] =
-    &[&rc4::RC4, &md5::MD5, &sha1::SHA1, &sha256::SHA256, &sha512::SHA512];
 
 /// Chooses the active kernel of every family.
 pub fn resolve_all() {
