@@ -23,6 +23,8 @@ pub struct Symbol {
     pub kind: String,
     /// Its nodes, newest first; the first is the default one.
     pub nodes: Vec<Version>,
+    /// Its ordinal in libeay32.dll, the same in 0.9.8 and 1.0.
+    pub ordinal: Option<u16>,
     /// May be interposed beside a stock libcrypto.
     pub preload: bool,
     /// Served by this library.
@@ -41,7 +43,8 @@ pub fn symbols() -> Vec<Symbol> {
         .skip(1)
         .map(|line| {
             let columns: Vec<&str> = line.split('\t').collect();
-            let [name, kind, nodes, _, _, _, family, preload, served, _] = columns[..] else {
+            let [name, kind, nodes, ordinal, ordinal_0_9_8, _, family, preload, served, _] = columns[..]
+            else {
                 panic!("abi/symbols.tsv: not ten columns: {line}");
             };
             let nodes = nodes.split(',').filter(|node| *node != "-").map(|entry| {
@@ -53,6 +56,10 @@ pub fn symbols() -> Vec<Symbol> {
                 name: name.to_owned(),
                 kind: kind.to_owned(),
                 nodes: nodes.collect(),
+                // Data has two forms of one ordinal, as a variable and as a function.
+                ordinal: [ordinal, ordinal_0_9_8]
+                    .iter()
+                    .find_map(|text| text.split('/').next()?.parse().ok()),
                 preload: preload == "yes",
                 served: served == "yes",
                 family: family.to_owned(),

@@ -40,7 +40,7 @@ pub(crate) fn measure(lib: Option<&Path>, peer: Option<&Path>) -> Result<Vec<Cos
 }
 
 /// `liboxeay.so` where `make` and `make install` put it, seen from this command.
-fn beside_this_command() -> Result<PathBuf, String> {
+pub(crate) fn beside_this_command() -> Result<PathBuf, String> {
     let command = std::env::current_exe().map_err(|error| format!("where this command lies: {error}"))?;
     let bin = command.parent().unwrap_or(Path::new("."));
     ["../lib/liboxeay.so", "../lib/oxeay/liboxeay.so", "liboxeay.so"]
