@@ -13,7 +13,7 @@ pub(crate) fn library_dir() -> &'static Path {
     static DIRECTORY: OnceLock<PathBuf> = OnceLock::new();
     DIRECTORY.get_or_init(|| {
         let directory = std::env::var_os("OXEAY_DIST_LIB").map(PathBuf::from).unwrap_or_else(|| {
-            let root = Path::new(env!("CARGO_MANIFEST_DIR"));
+            let root = oxeay_tests::root();
             let built = Command::new("make").args(["-s", "dist"]).current_dir(root).output();
             let built = built.expect("make, which builds the libraries under test, runs");
             assert!(built.status.success(), "make dist failed:\n{}", String::from_utf8_lossy(&built.stderr));

@@ -21,7 +21,7 @@ const INSTALL: &str = "apt-get install -y --no-install-recommends gcc g++ libc6-
 
 /// The project's root.
 pub(crate) fn root() -> &'static Path {
-    Path::new(env!("CARGO_MANIFEST_DIR"))
+    oxeay_tests::root()
 }
 
 /// A folder for this test's files, empty.
