@@ -18,6 +18,8 @@ pub mod bn;
 pub mod crypto;
 mod digest;
 pub mod err;
+pub mod evp;
+pub mod hmac;
 mod load;
 pub mod md5;
 pub mod oxeay;

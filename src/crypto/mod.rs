@@ -6,4 +6,5 @@ pub mod bignum;
 pub mod cipher;
 pub mod digest;
 pub mod error;
+pub mod hmac;
 pub mod rsa;

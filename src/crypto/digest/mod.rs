@@ -1,5 +1,6 @@
 //! Digests. [`merkle_damgard`] buffers, pads and counts for all iterated ones; a module each says what is its own.
 
+pub mod md;
 pub mod md5;
 pub mod merkle_damgard;
 pub mod sha1;

@@ -1,0 +1,5 @@
+//! openssl/evp.h
+
+mod md;
+
+pub use md::*;

@@ -1,0 +1,179 @@
+//! HMAC (FIPS 198-1, RFC 2104).
+//!
+//! Key and pads are compressed once, to the two chaining values that every message begins with; a context that is
+//! begun again with the same key starts from them.
+#![forbid(unsafe_code)]
+
+use crate::crypto::digest::md::Md;
+use crate::crypto::digest::md5::Md5;
+use crate::crypto::digest::merkle_damgard::{Algorithm, Context, digest, digest_behind};
+use crate::crypto::digest::sha1::Sha1;
+use crate::crypto::digest::sha256::{Sha224, Sha256};
+use crate::crypto::digest::sha512::{Sha384, Sha512, Sha512Slash224, Sha512Slash256};
+
+/// The most bytes of a digest.
+pub const MAX_DIGEST: usize = 64;
+
+/// HMAC under one digest: both keyed chaining values, and the message so far.
+#[derive(Clone, Copy)]
+pub struct Keyed<A: Algorithm<BLOCK>, const BLOCK: usize> {
+    inner: A::State,
+    outer: A::State,
+    context: Context<A, BLOCK>,
+}
+
+/// The chaining values behind the key with the inner and the outer pad.
+#[inline]
+fn key_states<A: Algorithm<BLOCK>, const BLOCK: usize>(key: &[u8]) -> (A::State, A::State) {
+    let mut block = [0x36; BLOCK];
+    let mut xor = |bytes: &[u8]| {
+        for (to, from) in block.iter_mut().zip(bytes) {
+            *to ^= from;
+        }
+    };
+    if key.len() > BLOCK {
+        xor(digest::<A, BLOCK>(key).as_ref())
+    } else {
+        xor(key)
+    }
+    let (mut inner, mut outer) = (A::INITIAL, A::INITIAL);
+    A::compress_one(&mut inner, &block);
+    for byte in &mut block {
+        *byte ^= 0x36 ^ 0x5c;
+    }
+    A::compress_one(&mut outer, &block);
+    block = [0; BLOCK];
+    core::hint::black_box(&mut block);
+    (inner, outer)
+}
+
+impl<A: Algorithm<BLOCK>, const BLOCK: usize> Keyed<A, BLOCK> {
+    fn new(key: &[u8]) -> Self {
+        let (inner, outer) = key_states::<A, BLOCK>(key);
+        Self { inner, outer, context: Context::behind_a_block(inner) }
+    }
+
+    fn restart(&mut self) {
+        self.context = Context::behind_a_block(self.inner);
+    }
+
+    fn finish(&mut self, output: &mut [u8; MAX_DIGEST]) -> Option<usize> {
+        let digest = self.context.finish().ok()?;
+        self.context = Context::behind_a_block(self.outer);
+        self.context.update(digest.as_ref()).ok()?;
+        let code = self.context.finish().ok()?;
+        let code = code.as_ref();
+        output[..code.len()].copy_from_slice(code);
+        Some(code.len())
+    }
+}
+
+/// The code of a whole message.
+fn authenticate<A: Algorithm<BLOCK>, const BLOCK: usize>(
+    key: &[u8],
+    message: &[u8],
+    output: &mut [u8; MAX_DIGEST],
+) -> usize {
+    let (inner, outer) = key_states::<A, BLOCK>(key);
+    let digest = digest_behind::<A, BLOCK>(inner, BLOCK, message);
+    let code = digest_behind::<A, BLOCK>(outer, BLOCK, digest.as_ref());
+    let code = code.as_ref();
+    output[..code.len()].copy_from_slice(code);
+    code.len()
+}
+
+/// The digests by number: the variants, and the matches over them.
+macro_rules! digests {
+    (small: $($small:ident)*; large: $($large:ident)*) => {
+        /// HMAC under a digest that is chosen at run time. All zero bytes are the empty state, and the digests with
+        /// blocks of 128 bytes are kept on the heap, as the public struct of OpenSSL 1.0 has no room for them.
+        #[derive(Clone, Default)]
+        #[repr(u32)]
+        pub enum Hmac {
+            /// Without a key.
+            #[default]
+            Empty = 0,
+            $(
+                #[doc = concat!("Under ", stringify!($small), ".")]
+                $small(Keyed<$small, 64>),
+            )*
+            $(
+                #[doc = concat!("Under ", stringify!($large), ".")]
+                $large(Box<Keyed<$large, 128>>),
+            )*
+        }
+
+        impl Hmac {
+            /// A context with a key; `None` when there is no HMAC under this digest.
+            pub fn new(md: Md, key: &[u8]) -> Option<Self> {
+                Some(match md {
+                    $(Md::$small => Self::$small(Keyed::new(key)),)*
+                    $(Md::$large => Self::$large(Box::new(Keyed::new(key))),)*
+                    #[allow(unreachable_patterns)]
+                    _ => return None,
+                })
+            }
+
+            /// Begins a message under the same key; `false` when there is none.
+            pub fn restart(&mut self) -> bool {
+                match self {
+                    Self::Empty => return false,
+                    $(Self::$small(keyed) => keyed.restart(),)*
+                    $(Self::$large(keyed) => keyed.restart(),)*
+                }
+                true
+            }
+
+            /// Takes in a part of the message; `false` when there is no key.
+            pub fn update(&mut self, data: &[u8]) -> bool {
+                match self {
+                    Self::Empty => false,
+                    $(Self::$small(keyed) => keyed.context.update(data).is_ok(),)*
+                    $(Self::$large(keyed) => keyed.context.update(data).is_ok(),)*
+                }
+            }
+
+            /// Writes the code and returns its length; `None` when there is no key.
+            pub fn finish(&mut self, output: &mut [u8; MAX_DIGEST]) -> Option<usize> {
+                match self {
+                    Self::Empty => None,
+                    $(Self::$small(keyed) => keyed.finish(output),)*
+                    $(Self::$large(keyed) => keyed.finish(output),)*
+                }
+            }
+
+            /// Overwrites what depends on the key.
+            pub fn wipe(&mut self) {
+                match self {
+                    Self::Empty => {}
+                    $(Self::$small(keyed) => keyed.wipe(),)*
+                    $(Self::$large(keyed) => keyed.wipe(),)*
+                }
+                *self = Self::Empty;
+            }
+        }
+
+        /// The code of a whole message, its length in bytes; `None` when there is no HMAC under this digest.
+        pub fn hmac(md: Md, key: &[u8], message: &[u8], output: &mut [u8; MAX_DIGEST]) -> Option<usize> {
+            Some(match md {
+                $(Md::$small => authenticate::<$small, 64>(key, message, output),)*
+                $(Md::$large => authenticate::<$large, 128>(key, message, output),)*
+                #[allow(unreachable_patterns)]
+                _ => return None,
+            })
+        }
+    };
+}
+digests! { small: Md5 Sha1 Sha224 Sha256; large: Sha384 Sha512 Sha512Slash224 Sha512Slash256 }
+
+impl<A: Algorithm<BLOCK>, const BLOCK: usize> Keyed<A, BLOCK> {
+    fn wipe(&mut self) {
+        (self.inner, self.outer) = (A::INITIAL, A::INITIAL);
+        self.context = Context::default();
+        core::hint::black_box(self);
+    }
+}
+
+#[cfg(test)]
+#[path = "hmac_tests.rs"]
+mod tests;
