@@ -35,10 +35,6 @@ pub static FAMILIES: &[&dyn AnyFamily] = &[
     &aes::BLOCK_DECRYPT,
     &aes::CBC_ENCRYPT,
     &aes::CBC_DECRYPT,
-    &rc4::RC4,
-    &md5::MD5,
-    &sha1::SHA1,
-    &sha256::SHA256,
     &bignum::MUL,
     &bignum::SQR,
     &bignum::REDUCE,
@@ -49,5 +45,25 @@ pub static FAMILIES: &[&dyn AnyFamily] = &[
 pub fn resolve_all() {
     for family in FAMILIES {
         family.resolve();
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::FAMILIES;
+    use std::collections::BTreeSet;
+
+    #[test]
+    fn every_kernel_is_listed_once_and_under_its_family() {
+        let mut seen = BTreeSet::new();
+        for family in FAMILIES {
+            let ids: Vec<&str> =
+                (0..).map_while(|index| family.describe(index)).map(|kernel| kernel.id).collect();
+            assert!(ids.last().is_some_and(|id| id.ends_with("/portable")), "{ids:?}");
+            for id in ids {
+                assert_eq!(id.split_once('/').map(|(name, _)| name), Some(family.name()));
+                assert!(seen.insert(id), "{id} is listed twice");
+            }
+        }
     }
 }
