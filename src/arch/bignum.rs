@@ -30,6 +30,28 @@ pub type Sqr = unsafe extern "sysv64" fn(r: *mut u64, a: *const u64, limbs: usiz
 /// As [`Mul`].
 pub type Reduce = unsafe extern "sysv64" fn(r: *mut u64, t: *mut u64, n: *const u64, n0: u64, limbs: usize);
 
+/// `r = a * b / 2^(64 limbs) mod n`, all of `limbs` limbs; `t` is room for twice as many. `r` may be `a` or `b`. Of
+/// the result, see [`Reduce`].
+///
+/// # Safety
+/// As [`Reduce`]; `limbs` is 4 or a positive multiple of [`BLOCK`].
+pub type MontMul = unsafe extern "sysv64" fn(
+    r: *mut u64,
+    a: *const u64,
+    b: *const u64,
+    n: *const u64,
+    n0: u64,
+    limbs: usize,
+    t: *mut u64,
+);
+
+/// `r = r^2 / 2^(64 limbs) mod n`, `count` times; otherwise as [`MontMul`].
+///
+/// # Safety
+/// As [`MontMul`]; `count` is positive.
+pub type MontSqr =
+    unsafe extern "sysv64" fn(r: *mut u64, n: *const u64, n0: u64, limbs: usize, t: *mut u64, count: usize);
+
 /// `r = table[index]`, entries of `limbs` limbs, by reading all `entries` of them.
 ///
 /// # Safety
@@ -67,6 +89,26 @@ pub static REDUCE: Family<Reduce> = Family::new(
         #[cfg(target_arch = "x86_64")]
         x86_64::REDUCE_ADX,
         generic::REDUCE_PORTABLE,
+    ],
+);
+
+/// The kernels of Montgomery's products.
+pub static MONT_MUL: Family<MontMul> = Family::new(
+    "bn-mont-mul",
+    &[
+        #[cfg(target_arch = "x86_64")]
+        x86_64::MONT_MUL_ADX,
+        generic::MONT_MUL_PORTABLE,
+    ],
+);
+
+/// The kernels of Montgomery's squares.
+pub static MONT_SQR: Family<MontSqr> = Family::new(
+    "bn-mont-sqr",
+    &[
+        #[cfg(target_arch = "x86_64")]
+        x86_64::MONT_SQR_ADX,
+        generic::MONT_SQR_PORTABLE,
     ],
 );
 
@@ -120,6 +162,40 @@ pub fn reduce(r: &mut [u64], t: &mut [u64], n: &[u64], n0: u64) {
     unsafe { function(r.as_mut_ptr(), t.as_mut_ptr(), n.as_ptr(), n0, n.len()) }
 }
 
+/// Whether Montgomery's products and squares of so many limbs have kernels.
+fn is_kernel_size(limbs: usize) -> bool {
+    limbs == 4 || limbs > 0 && limbs.is_multiple_of(BLOCK)
+}
+
+/// `value = value * factor / 2^(64 limbs) mod n`; see [`MontMul`].
+///
+/// # Panics
+/// When the limbs differ, are neither 4 nor whole blocks, or `t` has not twice as many.
+#[inline]
+pub fn mont_mul(value: &mut [u64], factor: &[u64], n: &[u64], n0: u64, t: &mut [u64]) {
+    let limbs = n.len();
+    assert!(is_kernel_size(limbs) && value.len() == limbs && factor.len() == limbs && t.len() == 2 * limbs);
+    let r = value.as_mut_ptr();
+    // SAFETY: the lengths are checked; only the value is both read and written, through one pointer.
+    unsafe {
+        MONT_MUL.function_for_one()(r, r, factor.as_ptr(), n.as_ptr(), n0, limbs, t.as_mut_ptr());
+    }
+}
+
+/// `value = value^2 / 2^(64 limbs) mod n`, `count` times; see [`MontSqr`].
+///
+/// # Panics
+/// As [`mont_mul`], or when `count` is 0.
+#[inline]
+pub fn mont_sqr(value: &mut [u64], n: &[u64], n0: u64, t: &mut [u64], count: usize) {
+    let limbs = n.len();
+    assert!(is_kernel_size(limbs) && value.len() == limbs && t.len() == 2 * limbs && count > 0);
+    // SAFETY: as in `mont_mul`.
+    unsafe {
+        MONT_SQR.function_for_one()(value.as_mut_ptr(), n.as_ptr(), n0, limbs, t.as_mut_ptr(), count);
+    }
+}
+
 /// `r = table[index]`, where an entry has as many limbs as `r`. All entries are read.
 ///
 /// # Panics
@@ -140,6 +216,10 @@ pub type MulKernel = Kernel<Mul>;
 pub type SqrKernel = Kernel<Sqr>;
 /// See [`MulKernel`].
 pub type ReduceKernel = Kernel<Reduce>;
+/// See [`MulKernel`].
+pub type MontMulKernel = Kernel<MontMul>;
+/// See [`MulKernel`].
+pub type MontSqrKernel = Kernel<MontSqr>;
 /// See [`MulKernel`].
 pub type GatherKernel = Kernel<Gather>;
 

@@ -130,6 +130,37 @@ fn reductions_are_right() {
 }
 
 #[test]
+fn montgomery_products_and_squares_are_right() {
+    let mut generator = Generator::new(15);
+    for limbs in [4, 8, 16, 24, 64] {
+        for round in 0..300 {
+            let mut n = adversarial(&mut generator, limbs);
+            n[0] |= 1;
+            if round % 3 == 0 {
+                n[1..].fill(u64::MAX);
+            }
+            let (a, b) = (adversarial(&mut generator, limbs), adversarial(&mut generator, limbs));
+            let (n0, modulus) = (negative_inverse(n[0]), to_big(&n));
+            for kernel in MONT_MUL.kernels().iter().filter(|kernel| runs(kernel.needs)) {
+                let (mut r, mut t) = (a.clone(), vec![9; 2 * limbs]);
+                let (value, sum) = (r.as_mut_ptr(), t.as_mut_ptr());
+                // SAFETY: all have these limbs, the sum twice as many.
+                unsafe { (kernel.function)(value, value, b.as_ptr(), n.as_ptr(), n0, limbs, sum) };
+                let product = (to_big(&r) << (64 * limbs)) % &modulus;
+                assert_eq!(product, to_big(&a) * to_big(&b) % &modulus, "{} {limbs}", kernel.id);
+            }
+            for kernel in MONT_SQR.kernels().iter().filter(|kernel| runs(kernel.needs)) {
+                let (mut r, mut t) = (a.clone(), vec![9; 2 * limbs]);
+                // SAFETY: as above.
+                unsafe { (kernel.function)(r.as_mut_ptr(), n.as_ptr(), n0, limbs, t.as_mut_ptr(), 3) };
+                let raised = (to_big(&r) << (7 * 64 * limbs)) % &modulus;
+                assert_eq!(raised, to_big(&a).pow(8) % &modulus, "{} {limbs}", kernel.id);
+            }
+        }
+    }
+}
+
+#[test]
 fn gathering_finds_every_entry() {
     let mut generator = Generator::new(14);
     for kernel in GATHER.kernels().iter().filter(|kernel| runs(kernel.needs)) {
@@ -154,5 +185,16 @@ fn registers_are_kept() {
     for kernel in SQR.kernels().iter().filter(|kernel| runs(kernel.needs)) {
         // SAFETY: 16 limbs squared.
         assert!(unsafe { keeps_callee_saved(kernel.function as *const (), [out, input, 16, 0]) });
+    }
+    for kernel in REDUCE.kernels().iter().filter(|kernel| runs(kernel.needs)) {
+        extern "sysv64" fn with_eight(function: Reduce, r: *mut u64, t: *mut u64, n: *const u64) {
+            // SAFETY: eight limbs, twice as many in the sum.
+            unsafe { function(r, t, n, 1, 8) };
+        }
+        let mut sum = [5_u64; 16];
+        let function = kernel.function as usize;
+        let arguments = [function, out, sum.as_mut_ptr() as usize, input];
+        // SAFETY: the function gets what it asks for.
+        assert!(unsafe { keeps_callee_saved(with_eight as *const (), arguments) });
     }
 }

@@ -38,6 +38,8 @@ pub static FAMILIES: &[&dyn AnyFamily] = &[
     &bignum::MUL,
     &bignum::SQR,
     &bignum::REDUCE,
+    &bignum::MONT_MUL,
+    &bignum::MONT_SQR,
     &bignum::GATHER,
 ];
 

@@ -3,7 +3,7 @@
 
 use core::hint::black_box;
 
-use crate::arch::bignum::{GatherKernel, MulKernel, ReduceKernel, SqrKernel};
+use crate::arch::bignum::{GatherKernel, MontMulKernel, MontSqrKernel, MulKernel, ReduceKernel, SqrKernel};
 use crate::cpu::features::Features;
 use crate::cpu::table::{Kernel, nowhere};
 
@@ -91,6 +91,43 @@ pub unsafe extern "sysv64" fn reduce(r: *mut u64, t: *mut u64, n: *const u64, n0
 }
 
 /// # Safety
+/// As [`MontMul`](crate::arch::bignum::MontMul), for any positive number of limbs.
+unsafe extern "sysv64" fn mont_mul(
+    r: *mut u64,
+    a: *const u64,
+    b: *const u64,
+    n: *const u64,
+    n0: u64,
+    limbs: usize,
+    t: *mut u64,
+) {
+    // SAFETY: the same contract; `t` has the limbs of a product.
+    unsafe {
+        mul(t, a, b, limbs, limbs);
+        reduce(r, t, n, n0, limbs);
+    }
+}
+
+/// # Safety
+/// As [`MontSqr`](crate::arch::bignum::MontSqr), for any positive number of limbs.
+unsafe extern "sysv64" fn mont_sqr(
+    r: *mut u64,
+    n: *const u64,
+    n0: u64,
+    limbs: usize,
+    t: *mut u64,
+    count: usize,
+) {
+    for _ in 0..count {
+        // SAFETY: the same contract; `t` has the limbs of a square.
+        unsafe {
+            sqr(t, r, limbs);
+            reduce(r, t, n, n0, limbs);
+        }
+    }
+}
+
+/// # Safety
 /// As [`Gather`](crate::arch::bignum::Gather).
 unsafe fn gather(r: *mut u64, table: *const u64, limbs: usize, entries: usize, index: usize) {
     // SAFETY: `r` has `limbs` limbs, the table `entries` times as many.
@@ -135,6 +172,26 @@ pub const REDUCE_PORTABLE: ReduceKernel = Kernel {
     bound: "product and carry chain per limb pair",
     barred: nowhere,
     function: reduce,
+};
+
+/// The entry.
+pub const MONT_MUL_PORTABLE: MontMulKernel = Kernel {
+    id: "bn-mont-mul/portable",
+    needs: Features::NONE,
+    constant_time: true,
+    bound: "product and carry chain per limb pair",
+    barred: nowhere,
+    function: mont_mul,
+};
+
+/// The entry.
+pub const MONT_SQR_PORTABLE: MontSqrKernel = Kernel {
+    id: "bn-mont-sqr/portable",
+    needs: Features::NONE,
+    constant_time: true,
+    bound: "product and carry chain per limb pair",
+    barred: nowhere,
+    function: mont_sqr,
 };
 
 /// The entry.

@@ -13,7 +13,7 @@ use core::arch::x86_64::{
     _mm256_setzero_si256, _mm256_storeu_si256,
 };
 
-use crate::arch::bignum::{GatherKernel, MulKernel, ReduceKernel, SqrKernel};
+use crate::arch::bignum::{GatherKernel, MontMulKernel, MontSqrKernel, MulKernel, ReduceKernel, SqrKernel};
 use crate::cpu::features::Features;
 use crate::cpu::table::{Kernel, nowhere};
 
@@ -258,6 +258,84 @@ macro_rules! triangle_row {
     };
 }
 
+/// The products of different limbs within the block at `rsi`: sums 1 to 7 go to `[rdi]`, to what is there; 8 to 14
+/// stay in `r8` to `r14`.
+macro_rules! triangle {
+    () => {
+        concat!(
+            "mov r9, [rdi + 8]\n",
+            "mov r10, [rdi + 16]\n",
+            "mov r11, [rdi + 24]\n",
+            "mov r12, [rdi + 32]\n",
+            "mov r13, [rdi + 40]\n",
+            "mov r14, [rdi + 48]\n",
+            "mov r15, [rdi + 56]\n",
+            triangle_row!("0", "1", "r9", "r10", "2", "r10", "r11", "3", "r11", "r12", "4", "r12", "r13", "5", "r13", "r14", "6", "r14", "r15"; "r15", "r8"),
+            "mov [rdi + 8], r9\n",
+            "mov [rdi + 16], r10\n",
+            triangle_row!("1", "2", "r11", "r12", "3", "r12", "r13", "4", "r13", "r14", "5", "r14", "r15", "6", "r15", "r8"; "r8", "r9"),
+            "mov [rdi + 24], r11\n",
+            "mov [rdi + 32], r12\n",
+            triangle_row!("2", "3", "r13", "r14", "4", "r14", "r15", "5", "r15", "r8", "6", "r8", "r9"; "r9", "r10"),
+            "mov [rdi + 40], r13\n",
+            "mov [rdi + 48], r14\n",
+            triangle_row!("3", "4", "r15", "r8", "5", "r8", "r9", "6", "r9", "r10"; "r10", "r11"),
+            "mov [rdi + 56], r15\n",
+            triangle_row!("4", "5", "r9", "r10", "6", "r10", "r11"; "r11", "r12"),
+            triangle_row!("5", "6", "r11", "r12"; "r12", "r13"),
+            triangle_row!("6"; "r13", "r14"),
+        )
+    };
+}
+
+/// Doubles the four limbs at `[rdi + $r]` and adds the squares of the two at `[rsi + $a]`; CF and OF carry on.
+macro_rules! double_and_square {
+    ($a:literal, $r:literal) => {
+        concat!(
+            "mov rdx, [rsi + ",
+            $a,
+            "]\n",
+            "mulx rbx, rax, rdx\n",
+            "mov r8, [rdi + ",
+            $r,
+            "]\n",
+            "mov r9, [rdi + ",
+            $r,
+            " + 8]\n",
+            "mov r10, [rdi + ",
+            $r,
+            " + 16]\n",
+            "mov r11, [rdi + ",
+            $r,
+            " + 24]\n",
+            "adcx r8, r8\n",
+            "adox r8, rax\n",
+            "adcx r9, r9\n",
+            "adox r9, rbx\n",
+            "mov [rdi + ",
+            $r,
+            "], r8\n",
+            "mov [rdi + ",
+            $r,
+            " + 8], r9\n",
+            "mov rdx, [rsi + ",
+            $a,
+            " + 8]\n",
+            "mulx rbx, rax, rdx\n",
+            "adcx r10, r10\n",
+            "adox r10, rax\n",
+            "adcx r11, r11\n",
+            "adox r11, rbx\n",
+            "mov [rdi + ",
+            $r,
+            " + 16], r10\n",
+            "mov [rdi + ",
+            $r,
+            " + 24], r11\n",
+        )
+    };
+}
+
 /// # Safety
 /// As [`Sqr`](crate::arch::bignum::Sqr); needs ADX and BMI2.
 #[unsafe(naked)]
@@ -274,28 +352,7 @@ unsafe extern "sysv64" fn sqr_adx(r: *mut u64, a: *const u64, limbs: usize) {
         "dec rdx",
         "mov [rsp + 32], rdx",
         "2:",
-        // The products within the block: sums 1 to 7 in r9 to r15 with what is in memory, 8 to 14 in r8 to r14.
-        "mov r9, [rdi + 8]",
-        "mov r10, [rdi + 16]",
-        "mov r11, [rdi + 24]",
-        "mov r12, [rdi + 32]",
-        "mov r13, [rdi + 40]",
-        "mov r14, [rdi + 48]",
-        "mov r15, [rdi + 56]",
-        triangle_row!("0", "1", "r9", "r10", "2", "r10", "r11", "3", "r11", "r12", "4", "r12", "r13", "5", "r13", "r14", "6", "r14", "r15"; "r15", "r8"),
-        "mov [rdi + 8], r9",
-        "mov [rdi + 16], r10",
-        triangle_row!("1", "2", "r11", "r12", "3", "r12", "r13", "4", "r13", "r14", "5", "r14", "r15", "6", "r15", "r8"; "r8", "r9"),
-        "mov [rdi + 24], r11",
-        "mov [rdi + 32], r12",
-        triangle_row!("2", "3", "r13", "r14", "4", "r14", "r15", "5", "r15", "r8", "6", "r8", "r9"; "r9", "r10"),
-        "mov [rdi + 40], r13",
-        "mov [rdi + 48], r14",
-        triangle_row!("3", "4", "r15", "r8", "5", "r8", "r9", "6", "r9", "r10"; "r10", "r11"),
-        "mov [rdi + 56], r15",
-        triangle_row!("4", "5", "r9", "r10", "6", "r10", "r11"; "r11", "r12"),
-        triangle_row!("5", "6", "r11", "r12"; "r12", "r13"),
-        triangle_row!("6"; "r13", "r14"),
+        triangle!(),
         "xor r15d, r15d",
         "add rdi, 64",
         // The products with the blocks above.
@@ -327,46 +384,8 @@ unsafe extern "sysv64" fn sqr_adx(r: *mut u64, a: *const u64, limbs: usize) {
         "shl rcx, 1",
         "xor eax, eax",
         "5:",
-        "mov rdx, [rsi]",
-        "mulx rbx, rax, rdx",
-        "mov r8, [rdi]",
-        "mov r9, [rdi + 8]",
-        "mov r10, [rdi + 16]",
-        "mov r11, [rdi + 24]",
-        "adcx r8, r8",
-        "adox r8, rax",
-        "adcx r9, r9",
-        "adox r9, rbx",
-        "mov [rdi], r8",
-        "mov [rdi + 8], r9",
-        "mov rdx, [rsi + 8]",
-        "mulx rbx, rax, rdx",
-        "adcx r10, r10",
-        "adox r10, rax",
-        "adcx r11, r11",
-        "adox r11, rbx",
-        "mov [rdi + 16], r10",
-        "mov [rdi + 24], r11",
-        "mov rdx, [rsi + 16]",
-        "mulx rbx, rax, rdx",
-        "mov r8, [rdi + 32]",
-        "mov r9, [rdi + 40]",
-        "mov r10, [rdi + 48]",
-        "mov r11, [rdi + 56]",
-        "adcx r8, r8",
-        "adox r8, rax",
-        "adcx r9, r9",
-        "adox r9, rbx",
-        "mov [rdi + 32], r8",
-        "mov [rdi + 40], r9",
-        "mov rdx, [rsi + 24]",
-        "mulx rbx, rax, rdx",
-        "adcx r10, r10",
-        "adox r10, rax",
-        "adcx r11, r11",
-        "adox r11, rbx",
-        "mov [rdi + 48], r10",
-        "mov [rdi + 56], r11",
+        double_and_square!("0", "0"),
+        double_and_square!("16", "32"),
         "lea rsi, [rsi + 32]",
         "lea rdi, [rdi + 64]",
         "lea rcx, [rcx - 1]",
@@ -492,6 +511,57 @@ unsafe fn gather_avx2(r: *mut u64, table: *const u64, limbs: usize, entries: usi
     }
 }
 
+mod fused;
+
+/// # Safety
+/// As [`MontMul`](crate::arch::bignum::MontMul); needs ADX and BMI2.
+unsafe extern "sysv64" fn mont_mul_adx(
+    r: *mut u64,
+    a: *const u64,
+    b: *const u64,
+    n: *const u64,
+    n0: u64,
+    limbs: usize,
+    t: *mut u64,
+) {
+    // SAFETY: the same contract, by sizes.
+    unsafe {
+        match limbs {
+            4 => fused::multiply_4(r, a, b, n, n0),
+            8 => fused::multiply_8(r, a, b, n, n0),
+            _ => {
+                mul_adx(t, a, b, limbs, limbs);
+                reduce_adx(r, t, n, n0, limbs);
+            }
+        }
+    }
+}
+
+/// # Safety
+/// As [`MontSqr`](crate::arch::bignum::MontSqr); needs ADX and BMI2.
+unsafe extern "sysv64" fn mont_sqr_adx(
+    r: *mut u64,
+    n: *const u64,
+    n0: u64,
+    limbs: usize,
+    t: *mut u64,
+    count: usize,
+) {
+    // SAFETY: the same contract, by sizes.
+    unsafe {
+        match limbs {
+            4 => fused::square_4(r, n, n0, count),
+            8 => fused::square_8(r, n, n0, count),
+            _ => {
+                for _ in 0..count {
+                    sqr_adx(t, r, limbs);
+                    reduce_adx(r, t, n, n0, limbs);
+                }
+            }
+        }
+    }
+}
+
 /// What MULX, ADCX and ADOX need.
 const ADX_BMI2: Features = Features::ADX.and(Features::BMI2);
 
@@ -523,6 +593,26 @@ pub const REDUCE_ADX: ReduceKernel = Kernel {
     bound: "one MULX a cycle",
     barred: nowhere,
     function: reduce_adx,
+};
+
+/// The entry.
+pub const MONT_MUL_ADX: MontMulKernel = Kernel {
+    id: "bn-mont-mul/adx",
+    needs: ADX_BMI2,
+    constant_time: true,
+    bound: "one MULX a cycle; to 8 limbs the chain of quotients",
+    barred: nowhere,
+    function: mont_mul_adx,
+};
+
+/// The entry.
+pub const MONT_SQR_ADX: MontSqrKernel = Kernel {
+    id: "bn-mont-sqr/adx",
+    needs: ADX_BMI2,
+    constant_time: true,
+    bound: "one MULX a cycle; to 8 limbs the chain of quotients",
+    barred: nowhere,
+    function: mont_sqr_adx,
 };
 
 /// The entry.

@@ -109,7 +109,7 @@ impl Montgomery {
         }
         let mut sum = Zeroizing::new(vec![0; 2 * limbs]);
         for _ in 0..count {
-            self.square(&mut value, &mut sum);
+            self.square(&mut value, &mut sum, 1);
             reduce_once(&mut value, &self.n);
         }
         self.rr = value;
@@ -162,15 +162,13 @@ impl Montgomery {
     /// `value = value * factor / R`; `sum` has twice the limbs.
     #[inline]
     fn multiply(&self, value: &mut [u64], factor: &[u64], sum: &mut [u64]) {
-        kernels::mul(sum, value, factor);
-        kernels::reduce(value, sum, &self.n, self.n0);
+        kernels::mont_mul(value, factor, &self.n, self.n0, sum);
     }
 
-    /// `value = value^2 / R`; `sum` has twice the limbs.
+    /// `value = value^2 / R`, `count` times; `sum` has twice the limbs.
     #[inline]
-    fn square(&self, value: &mut [u64], sum: &mut [u64]) {
-        kernels::sqr(sum, value);
-        kernels::reduce(value, sum, &self.n, self.n0);
+    fn square(&self, value: &mut [u64], sum: &mut [u64], count: usize) {
+        kernels::mont_sqr(value, &self.n, self.n0, sum, count);
     }
 
     /// `a * b / R mod n`, for values of [`Montgomery::limbs`] limbs, one of which is below the modulus.
@@ -280,7 +278,7 @@ impl Montgomery {
             let (done, rest) = table.split_at_mut(entry * limbs);
             let power = &mut rest[..limbs];
             power.copy_from_slice(&done[entry / 2 * limbs..][..limbs]);
-            self.square(power, &mut sum);
+            self.square(power, &mut sum, 1);
             if entry % 2 == 1 {
                 self.multiply(power, base, &mut sum);
             }
@@ -301,9 +299,7 @@ impl Montgomery {
                 kernels::gather(&mut value, &table, digit(index));
                 continue;
             }
-            for _ in 0..window {
-                self.square(&mut value, &mut sum);
-            }
+            self.square(&mut value, &mut sum, window);
             kernels::gather(&mut factor, &table, digit(index));
             self.multiply(&mut value, &factor, &mut sum);
         }
@@ -320,8 +316,13 @@ impl Montgomery {
         let base = self.enter(base);
         let mut sum = Zeroizing::new(vec![0_u64; 2 * self.limbs()]);
         let mut value = if exponent == 0 { self.one.clone() } else { base.clone() };
+        let mut squares = 0;
         for index in (0..count.saturating_sub(1)).rev() {
-            self.square(&mut value, &mut sum);
+            squares += 1;
+            if exponent >> index & 1 == 1 || index == 0 {
+                self.square(&mut value, &mut sum, squares);
+                squares = 0;
+            }
             if exponent >> index & 1 == 1 {
                 self.multiply(&mut value, &base, &mut sum);
             }
