@@ -210,6 +210,75 @@ pub fn gather(r: &mut [u64], table: &[u64], index: usize) {
     }
 }
 
+/// `high * 2^64 + low` over `divisor`: quotient and remainder.
+///
+/// # Panics
+/// When the quotient has more than 64 bits, or the divisor is 0.
+#[inline]
+pub fn divide_wide(high: u64, low: u64, divisor: u64) -> (u64, u64) {
+    assert!(high < divisor);
+    #[cfg(target_arch = "x86_64")]
+    {
+        let (quotient, remainder);
+        // SAFETY: the quotient fits, as `high` is below the divisor, so DIV does not fault.
+        unsafe {
+            core::arch::asm!(
+                "div {divisor}",
+                divisor = in(reg) divisor,
+                inlateout("rax") low => quotient,
+                inlateout("rdx") high => remainder,
+                options(pure, nomem, nostack),
+            );
+        }
+        (quotient, remainder)
+    }
+    #[cfg(not(target_arch = "x86_64"))]
+    {
+        let value = u128::from(high) << 64 | u128::from(low);
+        ((value / u128::from(divisor)) as u64, (value % u128::from(divisor)) as u64)
+    }
+}
+
+/// `r = a + b` over `a_limbs`, which are at least `b_limbs`; the bit that is carried out. `r` may be `a` or `b`.
+///
+/// # Safety
+/// `r` and `a` are valid for `a_limbs`, `b` for `b_limbs`; where they overlap they are the same.
+#[inline]
+pub unsafe fn add_raw(r: *mut u64, a: *const u64, a_limbs: usize, b: *const u64, b_limbs: usize) -> bool {
+    let mut carry = false;
+    for index in 0..a_limbs {
+        // SAFETY: the index is below the limbs; each limb is read before it is written.
+        unsafe {
+            let addend = if index < b_limbs { *b.add(index) } else { 0 };
+            let (sum, over) = (*a.add(index)).overflowing_add(addend);
+            let (sum, again) = sum.overflowing_add(carry.into());
+            *r.add(index) = sum;
+            carry = over | again;
+        }
+    }
+    carry
+}
+
+/// `r = a - b`, otherwise as [`add_raw`]; whether there was a borrow.
+///
+/// # Safety
+/// As [`add_raw`].
+#[inline]
+pub unsafe fn sub_raw(r: *mut u64, a: *const u64, a_limbs: usize, b: *const u64, b_limbs: usize) -> bool {
+    let mut borrow = false;
+    for index in 0..a_limbs {
+        // SAFETY: as in `add_raw`.
+        unsafe {
+            let subtrahend = if index < b_limbs { *b.add(index) } else { 0 };
+            let (difference, under) = (*a.add(index)).overflowing_sub(subtrahend);
+            let (difference, again) = difference.overflowing_sub(borrow.into());
+            *r.add(index) = difference;
+            borrow = under | again;
+        }
+    }
+    borrow
+}
+
 /// The kernel entries' types.
 pub type MulKernel = Kernel<Mul>;
 /// See [`MulKernel`].

@@ -2,7 +2,8 @@
 
 use core::ffi::c_int;
 
-use super::{BIGNUM, BN_CTX, BN_ULONG, is_negative, limbs, raise, store};
+use super::{BIGNUM, BN_CTX, BN_ULONG, expand, is_negative, limbs, raise, store};
+use crate::arch::bignum as kernels;
 use crate::crypto::bignum::{self, Natural};
 use crate::crypto::error::Error;
 
@@ -17,6 +18,58 @@ pub(super) fn signed_sum(a: (&[u64], bool), b: (&[u64], bool)) -> (Natural, bool
     }
 }
 
+/// Counts what is set of the first `count` limbs and sets the sign.
+///
+/// # Safety
+/// `r` is a number with room for `count` limbs, which are set.
+unsafe fn finish(r: *mut BIGNUM, count: usize, negative: bool) -> c_int {
+    // SAFETY: as the caller says.
+    unsafe {
+        (*r).top = count as c_int;
+        let top = bignum::trim(limbs(r)).len();
+        (*r).top = top as c_int;
+        (*r).neg = (negative && top > 0).into();
+    }
+    1
+}
+
+/// `r = |a| + |b|`, with this sign.
+///
+/// # Safety
+/// All are numbers; they may be the same.
+unsafe fn add_magnitudes(r: *mut BIGNUM, a: *const BIGNUM, b: *const BIGNUM, negative: bool) -> c_int {
+    // SAFETY: room is made before the limbs' addresses are taken; `r` shares its limbs with an argument only when
+    // it is the same number.
+    unsafe {
+        let (a, b) = if limbs(a).len() >= limbs(b).len() { (a, b) } else { (b, a) };
+        let (a_count, b_count) = (limbs(a).len(), limbs(b).len());
+        if !expand(r, a_count + 1) {
+            return 0;
+        }
+        let carry = kernels::add_raw((*r).d, (*a).d, a_count, (*b).d, b_count);
+        *(*r).d.add(a_count) = carry.into();
+        finish(r, a_count + 1, negative)
+    }
+}
+
+/// `r = |a| - |b|`, with this sign, or with the other one `|b| - |a|` where that is positive.
+///
+/// # Safety
+/// As [`add_magnitudes`].
+unsafe fn sub_magnitudes(r: *mut BIGNUM, a: *const BIGNUM, b: *const BIGNUM, negative: bool) -> c_int {
+    // SAFETY: as in `add_magnitudes`; limbs above the larger number's are zero and are left out.
+    unsafe {
+        let swap = bignum::compare(limbs(a), limbs(b)).is_lt();
+        let (a, b) = if swap { (b, a) } else { (a, b) };
+        let (a_count, b_count) = (bignum::trim(limbs(a)).len(), bignum::trim(limbs(b)).len());
+        if !expand(r, a_count) {
+            return 0;
+        }
+        kernels::sub_raw((*r).d, (*a).d, a_count, (*b).d, b_count);
+        finish(r, a_count, negative != swap)
+    }
+}
+
 /// `r = a + b`. Returns 1; 0 when there is no room.
 ///
 /// # Safety
@@ -26,10 +79,14 @@ pub unsafe extern "C" fn BN_add(r: *mut BIGNUM, a: *const BIGNUM, b: *const BIGN
     if r.is_null() || a.is_null() || b.is_null() {
         return 0;
     }
-    // SAFETY: numbers; the result is apart from them.
+    // SAFETY: numbers.
     unsafe {
-        let (sum, negative) = signed_sum((limbs(a), is_negative(a)), (limbs(b), is_negative(b)));
-        store(r, &sum, negative).into()
+        let negative = is_negative(a);
+        if negative == is_negative(b) {
+            add_magnitudes(r, a, b, negative)
+        } else {
+            sub_magnitudes(r, a, b, negative)
+        }
     }
 }
 export!(BN_add);
@@ -43,10 +100,14 @@ pub unsafe extern "C" fn BN_sub(r: *mut BIGNUM, a: *const BIGNUM, b: *const BIGN
     if r.is_null() || a.is_null() || b.is_null() {
         return 0;
     }
-    // SAFETY: numbers; the result is apart from them.
+    // SAFETY: numbers.
     unsafe {
-        let (sum, negative) = signed_sum((limbs(a), is_negative(a)), (limbs(b), !is_negative(b)));
-        store(r, &sum, negative).into()
+        let negative = is_negative(a);
+        if negative == is_negative(b) {
+            sub_magnitudes(r, a, b, negative)
+        } else {
+            add_magnitudes(r, a, b, negative)
+        }
     }
 }
 export!(BN_sub);
@@ -60,8 +121,8 @@ pub unsafe extern "C" fn BN_uadd(r: *mut BIGNUM, a: *const BIGNUM, b: *const BIG
     if r.is_null() || a.is_null() || b.is_null() {
         return 0;
     }
-    // SAFETY: numbers; the result is apart from them.
-    unsafe { store(r, &bignum::add(limbs(a), limbs(b)), false).into() }
+    // SAFETY: numbers.
+    unsafe { add_magnitudes(r, a, b, false) }
 }
 export!(BN_uadd);
 
@@ -119,8 +180,20 @@ pub unsafe extern "C" fn BN_mul(
     if r.is_null() || a.is_null() || b.is_null() {
         return 0;
     }
-    // SAFETY: numbers; the result is apart from them.
-    unsafe { store(r, &bignum::mul(limbs(a), limbs(b)), is_negative(a) != is_negative(b)).into() }
+    // SAFETY: numbers; a product in place is made apart from them first.
+    unsafe {
+        let negative = is_negative(a) != is_negative(b);
+        let (left, right) = (limbs(a), limbs(b));
+        if !bignum::fits_kernels(left, right) || r.cast_const() == a || r.cast_const() == b {
+            return store(r, &bignum::mul(left, right), negative).into();
+        }
+        let count = left.len() + right.len();
+        if !expand(r, count) {
+            return 0;
+        }
+        kernels::mul(core::slice::from_raw_parts_mut((*r).d, count), left, right);
+        finish(r, count, negative)
+    }
 }
 export!(BN_mul);
 
@@ -133,8 +206,19 @@ pub unsafe extern "C" fn BN_sqr(r: *mut BIGNUM, a: *const BIGNUM, _ctx: *mut BN_
     if r.is_null() || a.is_null() {
         return 0;
     }
-    // SAFETY: numbers; the result is apart from them.
-    unsafe { store(r, &bignum::sqr(limbs(a)), false).into() }
+    // SAFETY: numbers; a square in place is made apart first.
+    unsafe {
+        let value = limbs(a);
+        if !bignum::fits_kernels(value, value) || r.cast_const() == a {
+            return store(r, &bignum::sqr(value), false).into();
+        }
+        let count = 2 * value.len();
+        if !expand(r, count) {
+            return 0;
+        }
+        kernels::sqr(core::slice::from_raw_parts_mut((*r).d, count), value);
+        finish(r, count, false)
+    }
 }
 export!(BN_sqr);
 

@@ -1,6 +1,7 @@
 //! Division with remainder (Knuth, The Art of Computer Programming, volume 2, 4.3.1, algorithm D).
 
 use super::limbs::{Natural, compare, shl, shr, trim};
+use crate::arch::bignum::divide_wide;
 
 /// `a / word` and the remainder; `word` is not 0.
 ///
@@ -10,9 +11,7 @@ pub fn div_rem_word(a: &[u64], word: u64) -> (Natural, u64) {
     let mut quotient = Natural::new(a.to_vec());
     let mut remainder = 0_u64;
     for limb in quotient.iter_mut().rev() {
-        let value = u128::from(remainder) << 64 | u128::from(*limb);
-        *limb = (value / u128::from(word)) as u64;
-        remainder = (value % u128::from(word)) as u64;
+        (*limb, remainder) = divide_wide(remainder, *limb, word);
     }
     (quotient, remainder)
 }
@@ -23,16 +22,16 @@ fn guess(high: u64, middle: u64, low: u64, divisor_high: u64, divisor_low: u64) 
     if high >= divisor_high {
         return u64::MAX;
     }
-    let value = u128::from(high) << 64 | u128::from(middle);
-    let (mut digit, mut rest) = (value / u128::from(divisor_high), value % u128::from(divisor_high));
-    while digit >> 64 != 0 || digit * u128::from(divisor_low) > (rest << 64 | u128::from(low)) {
+    let (mut digit, mut rest) = divide_wide(high, middle, divisor_high);
+    while u128::from(digit) * u128::from(divisor_low) > (u128::from(rest) << 64 | u128::from(low)) {
         digit -= 1;
-        rest += u128::from(divisor_high);
-        if rest >> 64 != 0 {
+        let (sum, over) = rest.overflowing_add(divisor_high);
+        if over {
             break;
         }
+        rest = sum;
     }
-    digit as u64
+    digit
 }
 
 /// `r -= divisor * digit` over the divisor's limbs and one more; whether there was a borrow.

@@ -120,6 +120,14 @@ fn padded(a: &[u64]) -> Natural {
     copy
 }
 
+/// Whether a product can go to the kernels as the numbers are.
+#[inline]
+pub fn fits_kernels(a: &[u64], b: &[u64]) -> bool {
+    let (a, b) = (a.len(), b.len());
+    let aligned = a.is_multiple_of(BLOCK) && b.is_multiple_of(BLOCK);
+    a > 0 && b > 0 && (aligned || a < BLOCK || b < BLOCK)
+}
+
 /// `a * b`.
 pub fn mul(a: &[u64], b: &[u64]) -> Natural {
     let (a, b) = (trim(a), trim(b));
@@ -144,7 +152,7 @@ pub fn sqr(a: &[u64]) -> Natural {
     if a.is_empty() {
         return Natural::default();
     }
-    if a.len().is_multiple_of(BLOCK) || a.len() < BLOCK {
+    if fits_kernels(a, a) {
         let mut r = Natural::new(vec![0; 2 * a.len()]);
         kernels::sqr(&mut r, a);
         return r;

@@ -15,8 +15,8 @@ pub use bytes::{from_be_bytes, from_decimal, from_hex, to_be_bytes, to_decimal, 
 pub use division::{div_rem, div_rem_word, rem};
 pub use inverse::{gcd, kronecker, mod_inverse};
 pub use limbs::{
-    Natural, add, add_assign, add_word, bits, compare, is_zero, mul, mul_word, shl, shr, sqr, sub,
-    sub_assign, sub_word, trim,
+    Natural, add, add_assign, add_word, bits, compare, fits_kernels, is_zero, mul, mul_word, shl, shr, sqr,
+    sub, sub_assign, sub_word, trim,
 };
 pub use montgomery::Montgomery;
 
