@@ -10,6 +10,7 @@ mod context;
 mod modular;
 mod montgomery;
 mod power;
+mod prime;
 mod random;
 mod text;
 
@@ -27,6 +28,7 @@ pub use context::*;
 pub use modular::*;
 pub use montgomery::*;
 pub use power::*;
+pub use prime::*;
 pub use random::*;
 pub use text::*;
 

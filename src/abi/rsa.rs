@@ -3,6 +3,7 @@
 //! An [`RSA`] begins with the fields that were public before 1.1; programs of that time read and write them. What
 //! is calculated once for a key lies behind them and is made anew when the key's numbers have changed.
 
+mod generate;
 mod getters;
 mod method;
 mod operations;
@@ -20,6 +21,7 @@ use crate::crypto::error::Error;
 use crate::crypto::rsa::{Parts, Prepared};
 use crate::sys::memory;
 
+pub use generate::*;
 pub use getters::*;
 pub use method::*;
 pub use operations::*;

@@ -112,10 +112,28 @@ errors! {
     PKCS_DECODING_ERROR = RSA, 159;
     /// A part of the key is missing.
     VALUE_MISSING = RSA, 147;
+    /// d is not the inverse of e.
+    D_E_NOT_CONGRUENT_TO_1 = RSA, 123;
+    /// d mod p - 1 is another number.
+    DMP1_NOT_CONGRUENT_TO_D = RSA, 124;
+    /// d mod q - 1 is another number.
+    DMQ1_NOT_CONGRUENT_TO_D = RSA, 125;
+    /// 1 / q mod p is another number.
+    IQMP_NOT_INVERSE_OF_Q = RSA, 126;
+    /// n is another number.
+    N_DOES_NOT_EQUAL_P_Q = RSA, 127;
+    /// p is no prime.
+    P_NOT_PRIME = RSA, 128;
+    /// q is no prime.
+    Q_NOT_PRIME = RSA, 129;
     /// No public exponent.
     NO_PUBLIC_EXPONENT = RSA, 140;
     /// A digest of the wrong length.
     INVALID_DIGEST_LENGTH = RSA, 143;
+    /// The public exponent cannot be used for a new key.
+    PUB_EXPONENT_OUT_OF_RANGE = RSA, 178;
+    /// More primes than are served.
+    KEY_PRIME_NUM_INVALID = RSA, 165;
     /// The private part of the key is missing.
     MISSING_PRIVATE_KEY = RSA, 179;
     /// The modulus is none.

@@ -10,6 +10,7 @@ mod division;
 mod inverse;
 mod limbs;
 mod montgomery;
+mod prime;
 
 pub use bytes::{from_be_bytes, from_decimal, from_hex, to_be_bytes, to_decimal, to_hex, to_le_bytes};
 pub use division::{div_rem, div_rem_word, rem};
@@ -19,6 +20,7 @@ pub use limbs::{
     sub, sub_assign, sub_word, trim,
 };
 pub use montgomery::Montgomery;
+pub use prime::{Wish, generate as generate_prime, is_prime, rounds_for_any};
 
 #[cfg(all(test, unix))]
 #[path = "bignum_tests.rs"]

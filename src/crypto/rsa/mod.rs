@@ -3,10 +3,12 @@
 
 mod blinding;
 mod digest_info;
+mod generate;
 mod key;
 mod padding;
 
 pub use digest_info::{encode as encode_digest_info, matches as digest_info_matches};
+pub use generate::{NewKey, generate};
 pub use key::{Parts, Prepared, check_public};
 pub use padding::{add_none, add_type_1, add_type_2, check_none, check_type_1, check_type_2};
 

@@ -124,3 +124,32 @@ fn type_2_padding_of_every_length_and_place() {
     (no_end[0], no_end[1]) = (0, 2);
     assert_eq!(check_type_2(&mut [0; 64], &no_end), -1);
 }
+
+#[test]
+fn new_keys_work() {
+    for (size, e) in [(512, 65537), (513, 3), (600, 17), (1024, 65537)] {
+        let key = generate(size, &[e], &mut |_, _| true).expect("random bytes").expect("not ended");
+        assert_eq!(crate::crypto::bignum::bits(&key.n), size);
+        let parts = Parts {
+            n: Some(&key.n),
+            e: Some(&[e]),
+            d: Some(&key.d),
+            p: Some(&key.p),
+            q: Some(&key.q),
+            dmp1: Some(&key.dmp1),
+            dmq1: Some(&key.dmq1),
+            iqmp: Some(&key.iqmp),
+        };
+        let message = from_hex(b"42");
+        let prepared = Prepared::new(&parts).expect("odd");
+        let signed = prepared.private(&message, true).expect("complete");
+        assert_eq!(crate::crypto::bignum::trim(&prepared.public(&signed)), message.as_slice());
+        // The result that d alone gives is the same.
+        let plain = Parts { p: None, ..parts };
+        assert_eq!(Prepared::new(&plain).expect("odd").private(&message, true).expect("complete"), signed);
+    }
+    for (size, e) in [(511, 3), (512, 1), (512, 2), (512, 0)] {
+        assert!(generate(size, &[e], &mut |_, _| true).is_err());
+    }
+    assert!(generate(512, &[3], &mut |_, _| false).expect("ended").is_none());
+}
