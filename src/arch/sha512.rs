@@ -17,6 +17,8 @@ pub static SHA512: Family<Compress<State, 128>> = Family::new(
     "sha512",
     &[
         #[cfg(target_arch = "x86_64")]
+        x86_64::AVX2,
+        #[cfg(target_arch = "x86_64")]
         x86_64::BMI2,
         generic::PORTABLE,
     ],
