@@ -182,6 +182,31 @@ unsafe fn set_decrypt_key(schedule: &mut AesKey, key: *const u8, size: KeySize) 
     }
 }
 
+/// Does `$body` with each round key but the first and the last, and gives the last. The numbers of rounds share the
+/// first nine, so that there are two branches and no loop on a count.
+macro_rules! rounds_but_last {
+    ($key:ident, |$round_key:ident| $body:expr) => {{
+        for index in 1..10 {
+            let $round_key = round_key($key, index);
+            $body;
+        }
+        let mut last = round_key($key, 10);
+        if $key.rounds > 10 {
+            for $round_key in [last, round_key($key, 11)] {
+                $body;
+            }
+            last = round_key($key, 12);
+            if $key.rounds > 12 {
+                for $round_key in [last, round_key($key, 13)] {
+                    $body;
+                }
+                last = round_key($key, 14);
+            }
+        }
+        last
+    }};
+}
+
 /// # Safety
 /// As [`Block`](crate::arch::aes::Block); needs AES-NI.
 #[target_feature(enable = "aes,sse2")]
@@ -189,20 +214,7 @@ unsafe fn block_encrypt(key: &AesKey, input: *const u8, output: *mut u8) {
     // SAFETY: one block on both sides; at most 14 rounds.
     unsafe {
         let mut state = _mm_xor_si128(load(input), round_key(key, 0));
-        for index in 1..10 {
-            state = _mm_aesenc_si128(state, round_key(key, index));
-        }
-        let mut last = round_key(key, 10);
-        if key.rounds > 10 {
-            state = _mm_aesenc_si128(state, last);
-            state = _mm_aesenc_si128(state, round_key(key, 11));
-            last = round_key(key, 12);
-            if key.rounds > 12 {
-                state = _mm_aesenc_si128(state, last);
-                state = _mm_aesenc_si128(state, round_key(key, 13));
-                last = round_key(key, 14);
-            }
-        }
+        let last = rounds_but_last!(key, |round_key| state = _mm_aesenc_si128(state, round_key));
         store(output, _mm_aesenclast_si128(state, last));
     }
 }
@@ -214,20 +226,7 @@ unsafe fn block_decrypt(key: &AesKey, input: *const u8, output: *mut u8) {
     // SAFETY: one block on both sides; at most 14 rounds.
     unsafe {
         let mut state = _mm_xor_si128(load(input), round_key(key, 0));
-        for index in 1..10 {
-            state = _mm_aesdec_si128(state, round_key(key, index));
-        }
-        let mut last = round_key(key, 10);
-        if key.rounds > 10 {
-            state = _mm_aesdec_si128(state, last);
-            state = _mm_aesdec_si128(state, round_key(key, 11));
-            last = round_key(key, 12);
-            if key.rounds > 12 {
-                state = _mm_aesdec_si128(state, last);
-                state = _mm_aesdec_si128(state, round_key(key, 13));
-                last = round_key(key, 14);
-            }
-        }
+        let last = rounds_but_last!(key, |round_key| state = _mm_aesdec_si128(state, round_key));
         store(output, _mm_aesdeclast_si128(state, last));
     }
 }
@@ -297,14 +296,6 @@ unsafe fn cbc_encrypt(
     }
 }
 
-#[inline]
-#[target_feature(enable = "aes,sse2")]
-fn decrypt_round<const N: usize>(states: &mut [__m128i; N], round_key: __m128i) {
-    for state in states {
-        *state = _mm_aesdec_si128(*state, round_key);
-    }
-}
-
 /// Decrypts `N` blocks side by side; `previous` is the block of ciphertext before them, and the last one comes back. All
 /// input is read before the first output is written, so that the two may be the same memory.
 ///
@@ -325,20 +316,11 @@ unsafe fn cbc_decrypt_some<const N: usize>(
         for (index, state) in states.iter_mut().enumerate() {
             *state = _mm_xor_si128(first_key, load(input.add(BLOCK * index)));
         }
-        for index in 1..10 {
-            decrypt_round(&mut states, round_key(key, index));
-        }
-        let mut last_key = round_key(key, 10);
-        if key.rounds > 10 {
-            decrypt_round(&mut states, last_key);
-            decrypt_round(&mut states, round_key(key, 11));
-            last_key = round_key(key, 12);
-            if key.rounds > 12 {
-                decrypt_round(&mut states, last_key);
-                decrypt_round(&mut states, round_key(key, 13));
-                last_key = round_key(key, 14);
+        let last_key = rounds_but_last!(key, |round_key| {
+            for state in &mut states {
+                *state = _mm_aesdec_si128(*state, round_key);
             }
-        }
+        });
         let last = load(input.add(BLOCK * (N - 1)));
         for (index, state) in states.iter_mut().enumerate() {
             let chained = if index == 0 { previous } else { load(input.add(BLOCK * (index - 1))) };
