@@ -56,14 +56,14 @@ peer: setup
 check:
 	$(CARGO) fmt --all --check
 	$(CARGO) clippy --workspace --all-targets -- -D warnings
-	$(CARGO) run -q -p xtask -- layers
-	$(CARGO) run -q -p xtask -- headers --check
-	$(CARGO) run -q -p xtask -- kernels-table --check README.md
+	$(CARGO) run -q --release -p xtask -- layers
+	$(CARGO) run -q --release -p xtask -- headers --check
+	$(CARGO) run -q --release -p xtask -- kernels-table --check README.md
 
 test:
 	@scripts/setup.sh test
 	@$(MAKE) --no-print-directory dist
-	$(CARGO) run -q -p xtask -- exports --check
+	$(CARGO) run -q --release -p xtask -- exports --check --lib dist/lib/liboxeay.so
 	OXEAY_DIST_LIB=$(CURDIR)/dist/lib $(CARGO) test --workspace
 
 # Nothing named libcrypto* may lie on a default path of the loader, pkg-config or the compiler: ldconfig would put

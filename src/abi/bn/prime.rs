@@ -23,9 +23,13 @@ pub struct bn_gencb_st {
 pub type BN_GENCB = bn_gencb_st;
 
 /// A callback that cannot end a search.
-pub type CallbackOld = unsafe extern "C" fn(a: c_int, b: c_int, arg: *mut c_void);
+pub(crate) type CallbackOld = unsafe extern "C" fn(a: c_int, b: c_int, arg: *mut c_void);
+/// A callback of 0.9.8 or none: `void (*)(int, int, void *)`.
+pub type BN_GENCB_CALLBACK_OLD = Option<unsafe extern "C" fn(a: c_int, b: c_int, arg: *mut c_void)>;
 /// A callback that ends a search by returning 0.
-pub type CallbackNew = unsafe extern "C" fn(a: c_int, b: c_int, cb: *mut BN_GENCB) -> c_int;
+pub(crate) type CallbackNew = unsafe extern "C" fn(a: c_int, b: c_int, cb: *mut BN_GENCB) -> c_int;
+/// A callback or none: `int (*)(int, int, BN_GENCB *)`.
+pub type BN_GENCB_CALLBACK_NEW = Option<unsafe extern "C" fn(a: c_int, b: c_int, cb: *mut BN_GENCB) -> c_int>;
 
 #[cfg(target_pointer_width = "64")]
 const _: () = assert!(size_of::<BN_GENCB>() == 24);
@@ -55,7 +59,7 @@ export!(BN_GENCB_free);
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn BN_GENCB_set(
     gencb: *mut BN_GENCB,
-    callback: Option<CallbackNew>,
+    callback: BN_GENCB_CALLBACK_NEW,
     cb_arg: *mut c_void,
 ) {
     if !gencb.is_null() {
@@ -73,7 +77,7 @@ export!(BN_GENCB_set);
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn BN_GENCB_set_old(
     gencb: *mut BN_GENCB,
-    callback: Option<CallbackOld>,
+    callback: BN_GENCB_CALLBACK_OLD,
     cb_arg: *mut c_void,
 ) {
     if !gencb.is_null() {
@@ -257,7 +261,7 @@ pub unsafe extern "C" fn BN_generate_prime(
     safe: c_int,
     add: *const BIGNUM,
     rem: *const BIGNUM,
-    callback: Option<CallbackOld>,
+    callback: BN_GENCB_CALLBACK_OLD,
     cb_arg: *mut c_void,
 ) -> *mut BIGNUM {
     let cb = callback.map_or(null_mut(), |function| function as *mut c_void);

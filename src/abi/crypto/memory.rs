@@ -240,13 +240,23 @@ pub unsafe extern "C" fn CRYPTO_memcmp(in_a: *const c_void, in_b: *const c_void,
 }
 export!(CRYPTO_memcmp);
 
+/// A program's malloc.
+pub type CRYPTO_malloc_fn =
+    Option<unsafe extern "C" fn(num: usize, file: *const c_char, line: c_int) -> *mut c_void>;
+/// A program's realloc.
+pub type CRYPTO_realloc_fn = Option<
+    unsafe extern "C" fn(addr: *mut c_void, num: usize, file: *const c_char, line: c_int) -> *mut c_void,
+>;
+/// A program's free.
+pub type CRYPTO_free_fn = Option<unsafe extern "C" fn(addr: *mut c_void, file: *const c_char, line: c_int)>;
+
 /// Puts a program's functions in place of malloc, realloc and free; NULL leaves the present one. Returns 1; 0
 /// after the first allocation.
 #[unsafe(no_mangle)]
 pub extern "C" fn CRYPTO_set_mem_functions(
-    malloc_fn: Option<Malloc>,
-    realloc_fn: Option<Realloc>,
-    free_fn: Option<Free>,
+    malloc_fn: CRYPTO_malloc_fn,
+    realloc_fn: CRYPTO_realloc_fn,
+    free_fn: CRYPTO_free_fn,
 ) -> c_int {
     memory::set_hooks(malloc_fn, realloc_fn, free_fn).into()
 }
@@ -283,9 +293,9 @@ extern "C" fn crypto_set_mem_functions_1_0(
 /// Each is NULL or writable.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn CRYPTO_get_mem_functions(
-    malloc_fn: *mut Option<Malloc>,
-    realloc_fn: *mut Option<Realloc>,
-    free_fn: *mut Option<Free>,
+    malloc_fn: *mut CRYPTO_malloc_fn,
+    realloc_fn: *mut CRYPTO_realloc_fn,
+    free_fn: *mut CRYPTO_free_fn,
 ) {
     let (malloc, realloc, free) = memory::hooks();
     // SAFETY: NULL or writable.

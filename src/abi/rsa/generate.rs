@@ -5,7 +5,7 @@ use core::ptr::null_mut;
 
 use super::{RSA, RSA_free, RSA_new, RSA_set0_crt_params, RSA_set0_factors, RSA_set0_key, parts, raise};
 use crate::abi::bn::{
-    BIGNUM, BN_GENCB, BN_GENCB_call, BN_free, BN_new, BN_set_word, CallbackOld, limbs, store,
+    BIGNUM, BN_GENCB, BN_GENCB_CALLBACK_OLD, BN_GENCB_call, BN_free, BN_new, BN_set_word, limbs, store,
 };
 use crate::crypto::bignum::{self, sub_word};
 use crate::crypto::error::Error;
@@ -107,7 +107,7 @@ export!(RSA_generate_multi_prime_key);
 pub unsafe extern "C" fn RSA_generate_key(
     bits: c_int,
     e: c_ulong,
-    callback: Option<CallbackOld>,
+    callback: BN_GENCB_CALLBACK_OLD,
     cb_arg: *mut c_void,
 ) -> *mut RSA {
     let cb = callback.map_or(null_mut(), |function| function as *mut c_void);

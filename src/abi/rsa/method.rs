@@ -9,13 +9,15 @@ use super::{RSA, RSA_FLAG_CACHE_PRIVATE, RSA_FLAG_CACHE_PUBLIC, RSA_FLAG_FIPS_ME
 use crate::abi::bn::{BIGNUM, BN_CTX, BN_MONT_CTX};
 
 /// `RSA_public_encrypt` and its like.
-pub type RsaCrypt = unsafe extern "C" fn(
-    flen: c_int,
-    from: *const c_uchar,
-    to: *mut c_uchar,
-    rsa: *mut RSA,
-    padding: c_int,
-) -> c_int;
+pub type RsaCrypt = Option<
+    unsafe extern "C" fn(
+        flen: c_int,
+        from: *const c_uchar,
+        to: *mut c_uchar,
+        rsa: *mut RSA,
+        padding: c_int,
+    ) -> c_int,
+>;
 
 /// The functions of a key.
 #[derive(Clone, Copy)]
@@ -24,13 +26,13 @@ pub struct rsa_meth_st {
     /// What it is called.
     pub name: *mut c_char,
     /// `RSA_public_encrypt`.
-    pub rsa_pub_enc: Option<RsaCrypt>,
+    pub rsa_pub_enc: RsaCrypt,
     /// `RSA_public_decrypt`.
-    pub rsa_pub_dec: Option<RsaCrypt>,
+    pub rsa_pub_dec: RsaCrypt,
     /// `RSA_private_encrypt`.
-    pub rsa_priv_enc: Option<RsaCrypt>,
+    pub rsa_priv_enc: RsaCrypt,
     /// `RSA_private_decrypt`.
-    pub rsa_priv_dec: Option<RsaCrypt>,
+    pub rsa_priv_dec: RsaCrypt,
     /// The private operation on a number.
     pub rsa_mod_exp: Option<
         unsafe extern "C" fn(r0: *mut BIGNUM, i: *const BIGNUM, rsa: *mut RSA, ctx: *mut BN_CTX) -> c_int,

@@ -1,4 +1,5 @@
 //! Numbers as bytes and as text.
+#![forbid(unsafe_code)]
 
 use super::limbs::{Natural, bits, is_zero, trim};
 use super::{div_rem_word, mul_word};

@@ -1,4 +1,5 @@
 //! Division with remainder (Knuth, The Art of Computer Programming, volume 2, 4.3.1, algorithm D).
+#![forbid(unsafe_code)]
 
 use super::limbs::{Natural, compare, shl, shr, trim};
 use crate::arch::bignum::divide_wide;

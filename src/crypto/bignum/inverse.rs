@@ -1,5 +1,6 @@
 //! Greatest common divisors, inverses and quadratic residues. The time depends on the values: what is secret is
 //! multiplied by something random before it comes here.
+#![forbid(unsafe_code)]
 
 use super::limbs::{Natural, add_assign, compare, is_zero, shr, sub, sub_assign, trim};
 use super::{div_rem, mul, rem};

@@ -1,4 +1,5 @@
 //! Addition, subtraction, multiplication, shifts and comparison.
+#![forbid(unsafe_code)]
 
 use core::cmp::Ordering;
 

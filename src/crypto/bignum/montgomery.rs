@@ -4,6 +4,7 @@
 //! The time of everything here depends on the numbers of limbs and of bits alone, except for
 //! [`Montgomery::power_public`], whose exponent shows. Between the steps of a calculation values are below
 //! `R = 2^(64 limbs)`, not always below the modulus; what is returned is.
+#![forbid(unsafe_code)]
 
 use core::hint::black_box;
 

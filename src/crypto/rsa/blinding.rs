@@ -1,5 +1,6 @@
 //! Blinding (Kocher 1996): a private operation sees its input times a random number's power, and its result is
 //! divided by that number, so that its time and its faults tell nothing about the input.
+#![forbid(unsafe_code)]
 
 use std::sync::{Mutex, PoisonError};
 

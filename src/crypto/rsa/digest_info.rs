@@ -1,4 +1,5 @@
 //! `DigestInfo` of RFC 8017, 9.2: the algorithm's identifier in front of the digest.
+#![forbid(unsafe_code)]
 
 use subtle::ConstantTimeEq;
 use zeroize::Zeroizing;

@@ -1,4 +1,5 @@
 //! Keys and the operations of RFC 8017, 5.1 and 5.2.
+#![forbid(unsafe_code)]
 
 use std::sync::OnceLock;
 

@@ -1,4 +1,5 @@
 //! Paddings of RFC 8017: PKCS#1 version 1.5 for signatures (type 1) and for encryption (type 2), and none.
+#![forbid(unsafe_code)]
 
 use subtle::{Choice, ConditionallySelectable, ConstantTimeEq, ConstantTimeLess};
 use zeroize::Zeroizing;

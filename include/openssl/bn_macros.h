@@ -1,0 +1,25 @@
+/* openssl/bn_macros.h: the hand-written part of bn.h */
+#ifndef HEADER_BN_MACROS_H
+#define HEADER_BN_MACROS_H
+
+#include <stdio.h>
+
+#include <openssl/macros.h>
+
+/* Limbs: bits, bytes, and half of the bits. */
+#define BN_BITS2 64
+#define BN_BYTES 8
+#define BN_BITS4 32
+#define BN_TBIT ((BN_ULONG)1 << 63)
+
+/* The number of bytes that BN_bn2bin writes. */
+#define BN_num_bytes(a) ((BN_num_bits(a) + 7) / 8)
+#define BN_one(a) (BN_set_word((a), 1))
+#define BN_zero(a) (BN_zero_ex(a))
+
+/* A function of its own for programs of 1.0. */
+#if OPENSSL_API_LEVEL >= 10100
+#define BN_mod(rem, m, d, ctx) BN_div(NULL, (rem), (m), (d), (ctx))
+#endif
+
+#endif /* HEADER_BN_MACROS_H */
