@@ -5,7 +5,7 @@
 
 use super::generic::bignum as generic;
 #[cfg(target_arch = "x86_64")]
-use super::x86_64::bignum as x86_64;
+use super::x86_64::{bignum as x86_64, bignum_gather};
 use crate::cpu::table::{Family, Kernel};
 
 /// `r = a * b`: `a` has `a_limbs`, `b` has `b_limbs`, `r` has as many as both.
@@ -117,7 +117,7 @@ pub static GATHER: Family<Gather> = Family::new(
     "bn-gather",
     &[
         #[cfg(target_arch = "x86_64")]
-        x86_64::GATHER_AVX2,
+        bignum_gather::GATHER_AVX2,
         generic::GATHER_PORTABLE,
     ],
 );

@@ -8,12 +8,8 @@
 //! Bound: one MULX a cycle, 64 a step; measured 9 to 10 cycles a row on Zen 3.
 
 use core::arch::naked_asm;
-use core::arch::x86_64::{
-    __m256i, _mm256_and_si256, _mm256_cmpeq_epi64, _mm256_loadu_si256, _mm256_or_si256, _mm256_set1_epi64x,
-    _mm256_setzero_si256, _mm256_storeu_si256,
-};
 
-use crate::arch::bignum::{GatherKernel, MontMulKernel, MontSqrKernel, MulKernel, ReduceKernel, SqrKernel};
+use crate::arch::bignum::{MontMulKernel, MontSqrKernel, MulKernel, ReduceKernel, SqrKernel};
 use crate::cpu::features::Features;
 use crate::cpu::table::{Kernel, nowhere};
 
@@ -490,27 +486,6 @@ unsafe extern "sysv64" fn reduce_adx(r: *mut u64, t: *mut u64, n: *const u64, n0
     )
 }
 
-/// # Safety
-/// As [`Gather`](crate::arch::bignum::Gather); needs AVX2.
-#[target_feature(enable = "avx2")]
-unsafe fn gather_avx2(r: *mut u64, table: *const u64, limbs: usize, entries: usize, index: usize) {
-    let wanted = _mm256_set1_epi64x(index as i64);
-    let one = _mm256_set1_epi64x(1);
-    for limb in (0..limbs).step_by(4) {
-        let mut found = _mm256_setzero_si256();
-        let mut number = _mm256_setzero_si256();
-        for entry in 0..entries {
-            let mask = _mm256_cmpeq_epi64(number, wanted);
-            // SAFETY: four limbs of an entry.
-            let part = unsafe { _mm256_loadu_si256(table.add(entry * limbs + limb).cast::<__m256i>()) };
-            found = _mm256_or_si256(found, _mm256_and_si256(part, mask));
-            number = core::arch::x86_64::_mm256_add_epi64(number, one);
-        }
-        // SAFETY: four limbs of `r`.
-        unsafe { _mm256_storeu_si256(r.add(limb).cast::<__m256i>(), found) };
-    }
-}
-
 mod fused;
 
 /// # Safety
@@ -613,14 +588,4 @@ pub const MONT_SQR_ADX: MontSqrKernel = Kernel {
     bound: "one MULX a cycle; to 8 limbs the chain of quotients",
     barred: nowhere,
     function: mont_sqr_adx,
-};
-
-/// The entry.
-pub const GATHER_AVX2: GatherKernel = Kernel {
-    id: "bn-gather/avx2",
-    needs: Features::AVX2,
-    constant_time: true,
-    bound: "one load per four limbs of the table",
-    barred: nowhere,
-    function: gather_avx2,
 };

@@ -3,6 +3,7 @@
 pub mod aes_ni;
 pub mod aes_vaes;
 pub mod bignum;
+pub mod bignum_gather;
 pub mod md5;
 pub mod rc4;
 pub mod sha1;

@@ -1,4 +1,5 @@
 //! Primes: the test of Miller and Rabin, and random primes.
+#![forbid(unsafe_code)]
 
 use zeroize::Zeroizing;
 

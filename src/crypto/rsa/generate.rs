@@ -1,4 +1,5 @@
 //! New keys (FIPS 186-5, appendix A.1, with probable primes).
+#![forbid(unsafe_code)]
 
 use crate::crypto::bignum::{
     Montgomery, Natural, Wish, add_word, bits, compare, div_rem, gcd, generate_prime, mod_inverse, mul, rem,
