@@ -17,7 +17,7 @@ NAMES := libcrypto.so libcrypto.so.3 libcrypto.so.1.1 libcrypto.so.1.0.2 libcryp
 HARNESS := $(wildcard bench/*.c)
 HARNESS_FLAGS := -std=c11 -Wall -Wextra -Wpedantic -Werror $(CFLAGS)
 
-.PHONY: all dist peer speed test check install clean setup library
+.PHONY: all dist peer speed test test-all check install clean setup library
 
 all: dist
 
@@ -65,6 +65,10 @@ test:
 	@$(MAKE) --no-print-directory dist
 	$(CARGO) run -q --release -p xtask -- exports --check --lib dist/lib/liboxeay.so
 	OXEAY_DIST_LIB=$(CURDIR)/dist/lib $(CARGO) test --workspace
+
+# The long ones too.
+test-all: test
+	$(CARGO) test --release -p oxeay --lib -- --ignored
 
 # Nothing named libcrypto* may lie on a default path of the loader, pkg-config or the compiler: ldconfig would put
 # it under the whole system. Hence the folder of its own.

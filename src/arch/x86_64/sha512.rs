@@ -2,7 +2,7 @@
 //! portable source compiled for BMI2.
 //!
 //! Bound of the first: a round is 22 operations of the general units and two moves, of which four operations start a
-//! cycle: 440 cycles a block, 3.4 a byte (measured on Zen 3: 504). The chain from E to E is 5 cycles a round, 400 a block. The schedule runs
+//! cycle: 440 cycles a block, 3.4 a byte (measured on Zen 3: about 530). The chain from E to E is 5 cycles a round, 400 a block. The schedule runs
 //! on the vector units beside it: the low lanes are one block's words and the high lanes the next one's, so the second
 //! block finds its schedule on the stack. The loops begin on a cache line: 16 bytes past one cost a tenth.
 

@@ -96,7 +96,7 @@ fn the_count_carries() {
 /// More than 4 GiB in one call, and the same in pieces. The pages are all the same one of zeros.
 #[cfg(all(target_os = "linux", target_pointer_width = "64"))]
 #[test]
-#[ignore = "half a minute without optimisation"]
+#[ignore = "4 GiB of memory read four times: `make test-all`"]
 fn four_gibibytes_at_once() {
     let zeros = vec![0_u8; (1 << 32) + 1];
     let mut pieces = Context::<Sha1, 64>::default();
