@@ -26,7 +26,7 @@ setup:
 
 # cargo decides itself what is out of date.
 library: setup
-	$(CARGO) build --release --features nodes --target-dir target/nodes
+	$(CARGO) build --release --package oxeay --features nodes --target-dir target/nodes
 	$(CARGO) build --release --workspace
 
 dist: library

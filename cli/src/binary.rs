@@ -98,6 +98,8 @@ fn read_dynamic<Elf: FileHeader<Endian = Endianness>>(
     let sections = header.sections(endian, data)?;
     let Some((entries, strings)) = sections.dynamic(endian, data)? else { return Ok(()) };
     let strings = sections.strings(endian, data, strings)?;
+    // The loader takes the file behind links.
+    let path = path.canonicalize().unwrap_or_else(|_| path.to_owned());
     let origin = path.parent().unwrap_or(Path::new(".")).display().to_string();
     for entry in entries {
         let tag = entry.d_tag(endian);
@@ -142,7 +144,7 @@ fn locate(name: &str, search: &[PathBuf]) -> Option<(PathBuf, Binary)> {
     let multiarch = format!("{}-linux-gnu", env::consts::ARCH);
     let default = ["/lib", "/usr/lib", "/lib64", "/usr/lib64", "/usr/local/lib"].map(PathBuf::from);
     let default = default.iter().flat_map(|folder| [folder.join(&multiarch), folder.clone()]);
-    let mut candidates = search.iter().cloned().chain(env::split_paths(&variable)).chain(default);
+    let mut candidates = env::split_paths(&variable).chain(search.iter().cloned()).chain(default);
     candidates.find_map(|folder| {
         let path = folder.join(name);
         let binary = read(&path).ok()?;

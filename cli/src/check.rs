@@ -143,6 +143,9 @@ impl Judge {
             }
         }
         (report.verdict, report.reason) = judge(&report, &program);
+        if !follow {
+            report.reason.push_str("; its libraries were not looked at (--deps)");
+        }
         Ok(report)
     }
 
