@@ -57,6 +57,7 @@ int main(void)
     ERR_clear_error();
     printf("set: %d\n", RAND_set_rand_method(&own));
     printf("get: %d\n", RAND_get_rand_method() == &own);
+    memset(a, 0, sizeof(a));
     printf("own bytes: %d\n", RAND_bytes(a, 4));
     printf("own: %d %d\n", a[3], a[4] == 7);
     printf("own pseudo: %d\n", RAND_pseudo_bytes(a, 4));
