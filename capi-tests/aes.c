@@ -96,6 +96,12 @@ static void cbc(int bits)
         print_sum("around", out, sizeof(out));
     }
 
+    /* No data needs no pointer to it. */
+    memset(iv, 3, sizeof(iv));
+    AES_cbc_encrypt(NULL, NULL, 0, &encrypt, iv, AES_ENCRYPT);
+    AES_cbc_encrypt(NULL, NULL, 0, &decrypt, iv, AES_DECRYPT);
+    print_hex("vector after no data", iv, sizeof(iv));
+
     /* One chain over three calls, with any value of enc but 0. */
     memset(iv, 1, sizeof(iv));
     AES_cbc_encrypt(data, out, 160, &encrypt, iv, 1);
