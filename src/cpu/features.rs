@@ -202,9 +202,9 @@ impl Cpu {
         }
     }
 
-    /// This machine's processor.
-    pub fn detect() -> Self {
-        let cpu = Self::decode(&crate::sys::cpuid::read_cpu());
+    /// This machine's processor, from what it answered.
+    pub fn detect(raw: &RawCpu) -> Self {
+        let cpu = Self::decode(raw);
         #[cfg(target_arch = "aarch64")]
         let cpu = Self { features: aarch64_features(), ..cpu };
         cpu

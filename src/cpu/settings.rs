@@ -42,7 +42,7 @@ pub fn settings() -> &'static Settings {
 #[cold]
 fn read_settings() -> Settings {
     let raw = crate::sys::cpuid::read_cpu();
-    let unmasked = Cpu::detect();
+    let unmasked = Cpu::detect(&raw);
     let mask = environment::variable::<256>(c"OPENSSL_ia32cap");
     let cpu = match &mask {
         Some(text) if cfg!(any(target_arch = "x86_64", target_arch = "x86")) => {
