@@ -362,6 +362,26 @@ pub(super) unsafe fn cbc_decrypt_rest(
     }
 }
 
+/// Decrypts by each function in turn as long as more than eight blocks are left and it has enough of them, and the last
+/// eight or fewer by [`cbc_decrypt_rest`]. The functions come widest first, each with its number of blocks.
+macro_rules! cbc_decrypt_widest_first {
+    ($key:ident, $iv:ident, $input:ident, $output:ident, $blocks:ident, $($width:literal => $some:expr),+) => {{
+        let mut previous = _mm_loadu_si128($iv.as_ptr().cast());
+        let (mut from, mut to, mut rest) = ($input, $output, $blocks);
+        $(
+            while rest >= usize::max($width, 9) {
+                previous = $some($key, previous, from, to);
+                from = from.add($width * BLOCK);
+                to = to.add($width * BLOCK);
+                rest -= $width;
+            }
+        )+
+        previous = cbc_decrypt_rest($key, previous, from, to, rest);
+        _mm_storeu_si128($iv.as_ptr().cast(), previous);
+    }};
+}
+pub(super) use cbc_decrypt_widest_first;
+
 /// # Safety
 /// As [`Cbc`](crate::arch::aes::Cbc); needs AES-NI.
 #[target_feature(enable = "aes,sse2")]
@@ -372,19 +392,8 @@ unsafe fn cbc_decrypt(
     output: *mut u8,
     blocks: usize,
 ) {
-    // SAFETY: the offsets stay below `blocks`.
-    unsafe {
-        let mut previous = load(iv.as_ptr().cast());
-        let (mut from, mut to, mut rest) = (input, output, blocks);
-        while rest > 8 {
-            previous = cbc_decrypt_some::<8>(key, previous, from, to);
-            from = from.add(8 * BLOCK);
-            to = to.add(8 * BLOCK);
-            rest -= 8;
-        }
-        previous = cbc_decrypt_rest(key, previous, from, to, rest);
-        store(iv.as_ptr().cast(), previous);
-    }
+    // SAFETY: the same contract.
+    unsafe { cbc_decrypt_widest_first!(key, iv, input, output, blocks, 8 => cbc_decrypt_some::<8>) }
 }
 
 /// What the entries share.

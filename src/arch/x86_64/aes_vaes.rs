@@ -13,7 +13,7 @@ use core::arch::x86_64::{
 
 use core::cell::Cell;
 
-use super::aes_ni::{cbc_decrypt_rest, round_key};
+use super::aes_ni::{cbc_decrypt_rest, cbc_decrypt_widest_first, round_key};
 use crate::arch::aes::{AesKey, BLOCK, CbcKernel};
 use crate::cpu::features::Features;
 use crate::cpu::table::{Kernel, nowhere};
@@ -136,24 +136,13 @@ unsafe fn cbc_decrypt_256(
     output: *mut u8,
     blocks: usize,
 ) {
-    // SAFETY: the offsets stay below `blocks`.
+    // SAFETY: the same contract.
     unsafe {
-        let mut previous = _mm_loadu_si128(iv.as_ptr().cast());
-        let (mut from, mut to, mut rest) = (input, output, blocks);
-        while rest >= 16 {
-            previous = cbc_decrypt_some_256::<8>(key, previous, from, to);
-            from = from.add(16 * BLOCK);
-            to = to.add(16 * BLOCK);
-            rest -= 16;
-        }
-        if rest > 8 {
-            previous = cbc_decrypt_some_256::<4>(key, previous, from, to);
-            from = from.add(8 * BLOCK);
-            to = to.add(8 * BLOCK);
-            rest -= 8;
-        }
-        previous = cbc_decrypt_rest(key, previous, from, to, rest);
-        _mm_storeu_si128(iv.as_ptr().cast(), previous);
+        cbc_decrypt_widest_first!(
+            key, iv, input, output, blocks,
+            16 => cbc_decrypt_some_256::<8>,
+            8 => cbc_decrypt_some_256::<4>
+        );
     }
 }
 
@@ -167,30 +156,14 @@ unsafe fn cbc_decrypt_512(
     output: *mut u8,
     blocks: usize,
 ) {
-    // SAFETY: the offsets stay below `blocks`.
+    // SAFETY: the same contract.
     unsafe {
-        let mut previous = _mm_loadu_si128(iv.as_ptr().cast());
-        let (mut from, mut to, mut rest) = (input, output, blocks);
-        while rest >= 32 {
-            previous = cbc_decrypt_some_512::<8>(key, previous, from, to);
-            from = from.add(32 * BLOCK);
-            to = to.add(32 * BLOCK);
-            rest -= 32;
-        }
-        if rest >= 16 {
-            previous = cbc_decrypt_some_512::<4>(key, previous, from, to);
-            from = from.add(16 * BLOCK);
-            to = to.add(16 * BLOCK);
-            rest -= 16;
-        }
-        if rest > 8 {
-            previous = cbc_decrypt_some_512::<2>(key, previous, from, to);
-            from = from.add(8 * BLOCK);
-            to = to.add(8 * BLOCK);
-            rest -= 8;
-        }
-        previous = cbc_decrypt_rest(key, previous, from, to, rest);
-        _mm_storeu_si128(iv.as_ptr().cast(), previous);
+        cbc_decrypt_widest_first!(
+            key, iv, input, output, blocks,
+            32 => cbc_decrypt_some_512::<8>,
+            16 => cbc_decrypt_some_512::<4>,
+            8 => cbc_decrypt_some_512::<2>
+        );
     }
 }
 
