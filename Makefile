@@ -34,10 +34,8 @@ dist: library
 	@cp $(NODES)/liboxeay.so dist/lib/liboxeay.so
 	@cp $(PLAIN)/liboxeay.a dist/lib/liboxeay.a
 	@for name in $(NAMES); do ln -s liboxeay.so dist/lib/$$name; done
-	@$(PLAIN)/xtask preload-map > target/preload.map
-	$(CC) -shared -s -o dist/lib/liboxeay-preload.so -Wl,--whole-archive $(PLAIN)/liboxeay.a -Wl,--no-whole-archive \
-	    -Wl,--gc-sections -Wl,--version-script=target/preload.map -Wl,-soname,liboxeay-preload.so \
-	    -Wl,-z,nodelete -Wl,-z,now -Wl,-z,relro -Wl,-z,noexecstack -lpthread -ldl -lm
+	CC="$(CC)" $(PLAIN)/xtask link-preload --archive $(PLAIN)/liboxeay.a --output $(PLAIN)/liboxeay-preload.so
+	@cp $(PLAIN)/liboxeay-preload.so dist/lib/liboxeay-preload.so
 	@cp -r include/openssl dist/include/openssl
 	@sed 's/@VERSION@/$(VERSION)/' scripts/libcrypto.pc.in > dist/lib/pkgconfig/libcrypto.pc
 	$(CC) $(HARNESS_FLAGS) -o dist/bin/speed $(HARNESS) -ldl

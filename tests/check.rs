@@ -1,8 +1,8 @@
 //! `oxeay check` and `oxeay run` on files made for the purpose.
 #![cfg(target_os = "linux")]
 
-#[path = "common/command.rs"]
-mod command;
+#[path = "common/libraries.rs"]
+mod libraries;
 
 use std::fs;
 use std::os::unix::fs::PermissionsExt;
@@ -12,7 +12,7 @@ use std::process::{Command, Output};
 use serde_json::Value;
 
 fn oxeay(arguments: &[&str], path: Option<&Path>) -> Output {
-    let mut command = Command::new(command::oxeay());
+    let mut command = Command::new(libraries::oxeay());
     command.args(arguments).args(path).env_remove("LD_PRELOAD").env_remove("LD_LIBRARY_PATH");
     command.output().expect("oxeay starts")
 }
@@ -22,15 +22,11 @@ fn stderr(output: &Output) -> String {
 }
 
 fn folder(name: &str) -> PathBuf {
-    let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("check").join(name);
-    let _ = fs::remove_dir_all(&folder);
-    fs::create_dir_all(&folder).expect("the target directory is writable");
-    folder
+    libraries::scratch(&format!("check-{name}"))
 }
 
 fn cc(arguments: &[&str], folder: &Path) {
-    let output = Command::new("cc").args(arguments).current_dir(folder).output().expect("a C compiler runs");
-    assert!(output.status.success(), "cc {arguments:?}: {}", stderr(&output));
+    libraries::expect_success(libraries::cc().args(arguments).current_dir(folder));
 }
 
 /// A program that calls `names` of a stub libcrypto with the soname and the version script given.
@@ -127,7 +123,7 @@ fn what_is_no_program_is_told_and_the_others_go_on() {
     fs::write(folder.join("script"), "#!/bin/sh -e\n").unwrap();
     fs::write(folder.join("empty"), "").unwrap();
     let paths = ["text", "script", "empty", "absent"].map(|name| folder.join(name));
-    let mut command = Command::new(command::oxeay());
+    let mut command = Command::new(libraries::oxeay());
     let output = command.arg("check").args(&paths).arg(&good).output().unwrap();
     assert_eq!(output.status.code(), Some(2));
     assert!(paths.iter().all(|path| stderr(&output).contains(path.to_str().unwrap())), "{}", stderr(&output));
@@ -234,7 +230,7 @@ fn run_sets_the_variable_for_the_child_alone() {
     fs::write(&script, "#!/bin/sh\nprintf '%s|' \"$LD_LIBRARY_PATH\" \"$@\"\n").unwrap();
     fs::set_permissions(&script, fs::Permissions::from_mode(0o755)).unwrap();
     let run = |mode: &[&str]| {
-        let mut command = Command::new(command::oxeay());
+        let mut command = Command::new(libraries::oxeay());
         command
             .arg("run")
             .args(mode)

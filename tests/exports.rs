@@ -10,7 +10,9 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
-use libraries::{archive, cc, clean, expect_success, require_c_tools, root, scratch, swap_folder};
+use libraries::{
+    archive, cc, clean, expect_success, link_preload, require_c_tools, root, scratch, swap_folder, xtask,
+};
 use object::elf::{DF_1_NODELETE, DF_1_NOW, DF_BIND_NOW};
 use oxeay_symbols::symbols;
 
@@ -146,25 +148,11 @@ fn a_program_links_with_the_archive() {
     assert_eq!(String::from_utf8_lossy(&output.stdout), "a9993e364706816aba3e25717850c26c9cd0d89d");
 }
 
-/// Runs one of the maintainer's commands, built in release like the library, and returns what it printed.
-fn xtask(command: &str) -> String {
-    let mut cargo = Command::new(env!("CARGO"));
-    cargo.args(["run", "--quiet", "--release", "--package", "xtask", "--", command]).current_dir(root());
-    String::from_utf8(expect_success(cargo.env_remove("LD_LIBRARY_PATH")).stdout).expect("text")
-}
-
 #[test]
 fn the_preload_library_exports_the_preload_list_and_no_more() {
     require_c_tools();
-    let folder = scratch("preload");
-    let map = folder.join("preload.map");
-    fs::write(&map, xtask("preload-map")).unwrap();
-    let library = folder.join("liboxeay-preload.so");
-    let mut link = cc();
-    link.args(["-shared", "-s", "-o"]).arg(&library).arg("-Wl,--whole-archive").arg(archive());
-    link.arg("-Wl,--no-whole-archive").arg(format!("-Wl,--version-script={}", map.display()));
-    link.args(["-Wl,--gc-sections", "-Wl,-soname,liboxeay-preload.so", "-Wl,-z,nodelete"]);
-    expect_success(link.args(["-lpthread", "-ldl", "-lm"]));
+    let folder = scratch("preload-exports");
+    let library = link_preload(&folder);
     // The library that was built for the user is made by the same line.
     let built = swap_folder().join("liboxeay-preload.so");
     let listed =
@@ -181,7 +169,7 @@ fn the_preload_library_exports_the_preload_list_and_no_more() {
 #[test]
 fn the_link_with_gnu_ld_gives_the_same() {
     require_c_tools();
-    let path = PathBuf::from(xtask("link-gnu").trim());
+    let path = PathBuf::from(xtask(&["link-gnu"]).trim());
     let gnu = facts(&path);
     assert_eq!(elf::difference(&elf::expected(&symbols()), &gnu.exports), [""; 0]);
     assert!(gnu.soname == "libcrypto.so.3" && gnu.relro && gnu.plain_stack && !gnu.text_relocations);

@@ -1,7 +1,7 @@
 //! `oxeay info` under masks, forced kernels and tuning files: what it prints is what the library chose.
 
-#[path = "common/command.rs"]
-mod command;
+#[path = "common/libraries.rs"]
+mod libraries;
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -22,7 +22,7 @@ fn oxeay_at(program: &Path, environment: &[(&str, &str)], arguments: &[&str]) ->
 }
 
 fn oxeay(environment: &[(&str, &str)], arguments: &[&str]) -> Output {
-    oxeay_at(command::oxeay(), environment, arguments)
+    oxeay_at(libraries::oxeay(), environment, arguments)
 }
 
 fn json(output: &Output) -> Value {
@@ -180,7 +180,7 @@ fn a_setuid_program_heeds_nothing() {
         return;
     }
     let copy = Path::new("/var/tmp").join(format!("oxeay-setuid-test-{}", std::process::id()));
-    fs::copy(command::oxeay(), &copy).expect("/var/tmp is writable");
+    fs::copy(libraries::oxeay(), &copy).expect("/var/tmp is writable");
     let prepared = ["chown nobody", "chmod 4755"].iter().all(|command| {
         let mut words = command.split(' ');
         let program = words.next().unwrap_or_default();

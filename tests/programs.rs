@@ -5,8 +5,8 @@
 
 #![cfg(all(target_os = "linux", target_arch = "x86_64"))]
 
-#[path = "common/dist.rs"]
-mod dist;
+#[path = "common/libraries.rs"]
+mod libraries;
 #[path = "common/packages.rs"]
 mod packages;
 
@@ -14,6 +14,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output, Stdio};
 
+use libraries::{expect_success, preload_library, scratch, swap_folder};
 use packages::Package;
 
 /// How the library gets under a program.
@@ -28,22 +29,20 @@ enum Under {
 fn command(under: Under, program: &Path, libraries: &Path) -> Command {
     let mut command = Command::new(program);
     let system = libraries.display();
-    let ours = dist::library_dir();
     match under {
         Under::Stock => command.env("LD_LIBRARY_PATH", format!("{system}")),
-        Under::Swapped => command.env("LD_LIBRARY_PATH", format!("{}:{system}", ours.display())),
-        Under::Preloaded => command
-            .env("LD_LIBRARY_PATH", format!("{system}"))
-            .env("LD_PRELOAD", ours.join("liboxeay-preload.so")),
+        Under::Swapped => command.env("LD_LIBRARY_PATH", format!("{}:{system}", swap_folder().display())),
+        Under::Preloaded => {
+            command.env("LD_LIBRARY_PATH", format!("{system}")).env("LD_PRELOAD", preload_library())
+        }
     };
     command
 }
 
 /// Runs to success.
 fn run(command: &mut Command) -> Output {
-    let output = command.output().unwrap_or_else(|error| panic!("{command:?}: {error}"));
+    let output = expect_success(command);
     let stderr = String::from_utf8_lossy(&output.stderr);
-    assert!(output.status.success(), "{command:?}: {}\n{stderr}", output.status);
     assert!(!stderr.contains("no version information"), "{command:?}:\n{stderr}");
     output
 }
@@ -58,22 +57,15 @@ fn assert_bound_to_ours(command: &mut Command, names: &[&str], directory: &Path)
         .filter(|path| path.file_name().is_some_and(|name| name.to_string_lossy().starts_with("bindings")))
         .map(|path| String::from_utf8_lossy(&fs::read(path).expect("the trace is readable")).into_owned())
         .collect();
-    let ours = dist::library_dir().display().to_string();
+    let ours = [swap_folder(), preload_library()].map(|path| path.display().to_string());
     for name in names {
         let bound = text.lines().any(|line| {
-            line.split_once(" to ").is_some_and(|(_, target)| target.starts_with(&ours))
+            line.split_once(" to ")
+                .is_some_and(|(_, target)| ours.iter().any(|ours| target.starts_with(ours)))
                 && line.contains(&format!("symbol `{name}'"))
         });
-        assert!(bound, "{name} was not bound to the library in {ours}");
+        assert!(bound, "{name} was not bound to ours, {ours:?}");
     }
-}
-
-/// A directory of its own for a test.
-fn scratch(name: &str) -> PathBuf {
-    let directory = Path::new(env!("CARGO_TARGET_TMPDIR")).join(name);
-    let _ = fs::remove_dir_all(&directory);
-    fs::create_dir_all(&directory).expect("the target directory is writable");
-    directory
 }
 
 /// Three million arbitrary bytes (a linear congruential generator's high bytes).
@@ -188,7 +180,7 @@ fn aes_encrypt_calls(package: &Package, repository: &Path, input: &Path) -> u64 
         .arg(format!("--callgrind-out-file={}", directory.join("profile.%p").display()))
         // The variable is for the program alone: valgrind and its shell must not load the library.
         .args(["--", "/usr/bin/env"])
-        .arg(format!("LD_PRELOAD={}", dist::library_dir().join("liboxeay-preload.so").display()))
+        .arg(format!("LD_PRELOAD={}", preload_library().display()))
         .arg(package.file("usr/bin/git-crypt"))
         .args(["clean", &key])
         .stdin(Stdio::from(fs::File::open(input).unwrap()));

@@ -60,17 +60,58 @@ pub(crate) fn archive() -> &'static Path {
     ARCHIVE.get_or_init(|| dist_lib().unwrap_or_else(|| build(&[], "plain")).join("liboxeay.a"))
 }
 
+/// The preload library: `$OXEAY_DIST_LIB/liboxeay-preload.so`, or linked from the archive.
+pub(crate) fn preload_library() -> &'static Path {
+    static LIBRARY: OnceLock<PathBuf> = OnceLock::new();
+    LIBRARY.get_or_init(|| match dist_lib() {
+        Some(folder) => folder.join("liboxeay-preload.so"),
+        None => link_preload(&scratch("preload")),
+    })
+}
+
+/// Links a preload library from the archive into a folder.
+pub(crate) fn link_preload(folder: &Path) -> PathBuf {
+    let library = folder.join("liboxeay-preload.so");
+    let text = |path: &Path| path.to_str().expect("UTF-8").to_owned();
+    xtask(&["link-preload", "--archive", &text(archive()), "--output", &text(&library)]);
+    library
+}
+
+/// The `oxeay` command: `bin/oxeay` beside `$OXEAY_DIST_LIB`, or built by cargo with the library beside it.
+pub(crate) fn oxeay() -> &'static Path {
+    static PROGRAM: OnceLock<PathBuf> = OnceLock::new();
+    PROGRAM.get_or_init(|| match dist_lib() {
+        Some(folder) => folder.join("../bin/oxeay"),
+        None => cargo_build(&["--package", "oxeay", "--package", "oxeay-cli"], "plain").join("oxeay"),
+    })
+}
+
+/// Runs one of the maintainer's commands, built in release like the library, and returns what it printed.
+pub(crate) fn xtask(arguments: &[&str]) -> String {
+    let mut cargo = Command::new(env!("CARGO"));
+    cargo
+        .args(["run", "--quiet", "--release", "--package", "xtask", "--"])
+        .args(arguments)
+        .current_dir(root());
+    String::from_utf8(expect_success(cargo.env_remove("LD_LIBRARY_PATH")).stdout).expect("text")
+}
+
 fn dist_lib() -> Option<PathBuf> {
     let folder = PathBuf::from(env::var_os("OXEAY_DIST_LIB").filter(|value| !value.is_empty())?);
     Some(folder.canonicalize().unwrap_or_else(|error| panic!("OXEAY_DIST_LIB={}: {error}", folder.display())))
 }
 
-/// `cargo build --release` into `target/<folder>`; returns the folder with the libraries.
+/// Builds the library into `target/<folder>`; returns the folder with it.
 pub(crate) fn build(options: &[&str], folder: &str) -> PathBuf {
+    cargo_build(&[&["--package", "oxeay", "--lib"], options].concat(), folder)
+}
+
+/// `cargo build --release` into `target/<folder>`; returns the folder with what was built.
+fn cargo_build(options: &[&str], folder: &str) -> PathBuf {
     // The folder for test files is target/tmp.
     let target = Path::new(env!("CARGO_TARGET_TMPDIR")).with_file_name(folder);
     let mut cargo = Command::new(env!("CARGO"));
-    cargo.args(["build", "--quiet", "--release", "--package", "oxeay", "--lib"]).args(options);
+    cargo.args(["build", "--quiet", "--release"]).args(options);
     cargo.arg("--target-dir").arg(&target).current_dir(root());
     // What cargo set for this test is not meant for the build inside it.
     cargo.env_remove("LD_LIBRARY_PATH").env_remove("CARGO_TARGET_DIR");

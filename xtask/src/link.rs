@@ -10,22 +10,16 @@ use oxeay_symbols::{Symbol, node_rank, symbols};
 
 use crate::root;
 
-/// Prints the version script of the preload library: the families that may be interposed, and nothing else.
-pub(crate) fn print_preload_map() -> Result<()> {
+/// Links the preload library from the archive: the families that may be interposed, and nothing else.
+pub(crate) fn link_preload(archive: &Path, output: &Path) -> Result<()> {
     let listed = symbols();
     let names: Vec<&str> = listed
         .iter()
         .filter(|symbol| symbol.served && symbol.preload)
         .map(|symbol| symbol.name.as_str())
         .collect();
-    println!("{{");
-    // An empty `global:` is a syntax error.
-    if !names.is_empty() {
-        println!("  global:");
-        names.iter().for_each(|name| println!("    {name};"));
-    }
-    println!("  local: *;\n}};");
-    Ok(())
+    let script = format!("{{ global: {}; local: *; }};\n", names.join("; "));
+    link_archive(archive, output, "liboxeay-preload.so", &script, &[])
 }
 
 /// GNU ld takes no second version script, so it cannot link the cdylib with nodes. The archive of the same build,
@@ -35,22 +29,24 @@ pub(crate) fn link_gnu() -> Result<()> {
     let folder = root().join("target/gnu");
     std::fs::create_dir_all(&folder)?;
     cargo_build(&["--features", "nodes", "--target-dir"], target)?;
-    let script = folder.join("nodes.map");
-    std::fs::write(&script, gnu_version_script(&symbols()))?;
     let library = folder.join("liboxeay.so");
-    let compiler = std::env::var_os("CC").unwrap_or_else(|| "cc".into());
-    let mut link = Command::new(compiler);
-    link.args(["-shared", "-s", "-fuse-ld=bfd", "-o"])
-        .arg(&library)
-        .arg("-Wl,--whole-archive")
-        .arg(target.join("release/liboxeay.a"))
-        .arg("-Wl,--no-whole-archive")
-        .arg(format!("-Wl,--version-script={}", script.display()))
-        .args(["-Wl,--gc-sections", "-Wl,-soname,libcrypto.so.3", "-Wl,-z,nodelete", "-Wl,-z,now"])
-        .args(["-Wl,-z,relro", "-Wl,-z,noexecstack", "-lpthread", "-ldl", "-lm", "-lgcc_s"]);
-    succeed(&mut link)?;
+    let archive = target.join("release/liboxeay.a");
+    let script = gnu_version_script(&symbols());
+    link_archive(&archive, &library, "libcrypto.so.3", &script, &["-fuse-ld=bfd", "-lgcc_s"])?;
     println!("{}", library.display());
     Ok(())
+}
+
+/// Makes a shared library of an archive by a version script, which is left beside it.
+fn link_archive(archive: &Path, output: &Path, soname: &str, script: &str, options: &[&str]) -> Result<()> {
+    let map = output.with_extension("map");
+    std::fs::write(&map, script).with_context(|| map.display().to_string())?;
+    let mut link = Command::new(std::env::var_os("CC").unwrap_or_else(|| "cc".into()));
+    link.args(["-shared", "-s", "-o"]).arg(output);
+    link.arg("-Wl,--whole-archive").arg(archive).arg("-Wl,--no-whole-archive");
+    link.arg(format!("-Wl,--version-script={}", map.display())).arg(format!("-Wl,-soname,{soname}"));
+    link.args(["-Wl,--gc-sections", "-Wl,-z,nodelete", "-Wl,-z,now", "-Wl,-z,relro", "-Wl,-z,noexecstack"]);
+    succeed(link.args(["-lpthread", "-ldl", "-lm"]).args(options))
 }
 
 /// Builds the library in release; returns the folder with it.

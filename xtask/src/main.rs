@@ -49,8 +49,15 @@ enum Command {
         #[arg(long, value_name = "FILE")]
         write: Option<PathBuf>,
     },
-    /// Prints the version script of the preload library.
-    PreloadMap,
+    /// Links the preload library from the archive.
+    LinkPreload {
+        /// liboxeay.a, built without nodes.
+        #[arg(long, value_name = "FILE")]
+        archive: PathBuf,
+        /// The library to write.
+        #[arg(long, value_name = "FILE")]
+        output: PathBuf,
+    },
     /// Links the swap library with GNU ld, for a toolchain without lld, and prints its path.
     LinkGnu,
 }
@@ -61,7 +68,7 @@ fn main() -> ExitCode {
         Command::Layers => layers::run(),
         Command::Exports { check, lib } => exports::run(check, lib),
         Command::KernelsTable { check, write } => kernels::run(check.as_deref(), write.as_deref()),
-        Command::PreloadMap => link::print_preload_map(),
+        Command::LinkPreload { archive, output } => link::link_preload(&archive, &output),
         Command::LinkGnu => link::link_gnu(),
     };
     match outcome {
