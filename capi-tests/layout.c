@@ -33,6 +33,10 @@
 #include <openssl/rc4.h>
 #endif
 #include <openssl/opensslconf.h>
+#ifndef OPENSSL_NO_RC5
+#include <openssl/rc5.h>
+#endif
+#include <openssl/opensslconf.h>
 #ifndef OPENSSL_NO_RSA
 #include <openssl/rsa.h>
 #endif
@@ -669,6 +673,34 @@ int main(void)
     FIELD(RC4_KEY, x);
     FIELD(RC4_KEY, y);
     FIELD(RC4_KEY, data);
+#endif
+
+    /* openssl/rc5.h */
+#ifndef OPENSSL_NO_RC5
+    SIZE(RC5_32_KEY);
+    FIELD(RC5_32_KEY, rounds);
+    FIELD(RC5_32_KEY, data);
+#ifdef RC5_ENCRYPT
+    NUMBER("RC5_ENCRYPT", RC5_ENCRYPT);
+#endif
+#ifdef RC5_DECRYPT
+    NUMBER("RC5_DECRYPT", RC5_DECRYPT);
+#endif
+#ifdef RC5_32_BLOCK
+    NUMBER("RC5_32_BLOCK", RC5_32_BLOCK);
+#endif
+#ifdef RC5_32_KEY_LENGTH
+    NUMBER("RC5_32_KEY_LENGTH", RC5_32_KEY_LENGTH);
+#endif
+#ifdef RC5_8_ROUNDS
+    NUMBER("RC5_8_ROUNDS", RC5_8_ROUNDS);
+#endif
+#ifdef RC5_12_ROUNDS
+    NUMBER("RC5_12_ROUNDS", RC5_12_ROUNDS);
+#endif
+#ifdef RC5_16_ROUNDS
+    NUMBER("RC5_16_ROUNDS", RC5_16_ROUNDS);
+#endif
 #endif
 
     /* openssl/rsa.h */

@@ -53,9 +53,6 @@
 #ifndef OPENSSL_NO_RC2
 #define OPENSSL_NO_RC2
 #endif
-#ifndef OPENSSL_NO_RC5
-#define OPENSSL_NO_RC5
-#endif
 #ifndef OPENSSL_NO_RMD160
 #define OPENSSL_NO_RMD160
 #endif

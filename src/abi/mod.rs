@@ -14,6 +14,7 @@
 #![allow(non_camel_case_types, non_snake_case)]
 
 pub mod aes;
+mod block_cipher;
 pub mod bn;
 pub mod crypto;
 mod digest;
@@ -25,5 +26,6 @@ pub mod md5;
 pub mod oxeay;
 pub mod rand;
 pub mod rc4;
+pub mod rc5;
 pub mod rsa;
 pub mod sha;

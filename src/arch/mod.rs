@@ -7,11 +7,13 @@
 
 pub mod aes;
 pub mod bignum;
+pub mod block_cipher;
 pub mod compress;
 pub mod generic;
 pub mod in_out;
 pub mod md5;
 pub mod rc4;
+pub mod rc5;
 pub mod sha1;
 pub mod sha256;
 pub mod sha512;
@@ -29,6 +31,10 @@ pub static FAMILIES: &[&dyn AnyFamily] = &[
     &sha256::SHA256,
     &sha512::SHA512,
     &rc4::RC4,
+    &rc5::RC5.ecb_encrypt,
+    &rc5::RC5.ecb_decrypt,
+    &rc5::RC5.cbc_encrypt,
+    &rc5::RC5.cbc_decrypt,
     &aes::SET_ENCRYPT_KEY,
     &aes::SET_DECRYPT_KEY,
     &aes::BLOCK_ENCRYPT,

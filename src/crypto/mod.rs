@@ -7,4 +7,5 @@ pub mod cipher;
 pub mod digest;
 pub mod error;
 pub mod hmac;
+pub mod mode;
 pub mod rsa;

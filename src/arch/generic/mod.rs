@@ -5,6 +5,7 @@ mod aes_bitslice;
 pub mod bignum;
 pub mod md5;
 pub mod rc4;
+pub mod rc5;
 pub mod sha1;
 pub mod sha256;
 pub mod sha512;

@@ -2,3 +2,4 @@
 
 pub mod aes;
 pub mod rc4;
+pub mod rc5;

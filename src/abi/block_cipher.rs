@@ -1,0 +1,160 @@
+//! What the functions of all block ciphers share: pointers to blocks, and the C forms of the modes.
+
+use core::cell::Cell;
+use core::ffi::{c_int, c_uchar};
+
+use crate::arch::block_cipher::{BlockCipher, Direction};
+use crate::arch::in_out::InOut;
+use crate::crypto::mode::feedback;
+
+/// The direction that a C caller's `enc` means: any number but 0 is encryption.
+#[inline(always)]
+pub(super) const fn direction(enc: c_int) -> Direction {
+    if enc == 0 { Direction::Decrypt } else { Direction::Encrypt }
+}
+
+/// One block from `input` to `output`; nothing when a pointer is NULL.
+///
+/// # Safety
+/// `key` is NULL or a schedule, `input` and `output` are NULL or a block.
+#[inline(always)]
+pub(super) unsafe fn ecb<Key: BlockCipher<BLOCK>, const BLOCK: usize>(
+    key: *const Key,
+    direction: Direction,
+    input: *const c_uchar,
+    output: *mut c_uchar,
+) {
+    // SAFETY: the caller's word.
+    let Some(key) = (unsafe { key.as_ref() }).filter(|_| !input.is_null() && !output.is_null()) else {
+        return;
+    };
+    // SAFETY: the caller gives a block on both sides.
+    key.ecb(direction, unsafe { InOut::from_raw(input, output, BLOCK) });
+}
+
+/// CBC over `length` bytes; `iv` becomes the last block of ciphertext. Encryption fills a last block that is not whole
+/// with zeros and writes all of its ciphertext; decryption reads whole blocks and writes `length` bytes. Nothing when
+/// `length` is not positive or a pointer is NULL.
+///
+/// # Safety
+/// `key` is NULL or a schedule, `iv` NULL or a block, the data as long as said.
+#[inline(always)]
+pub(super) unsafe fn cbc<Key: BlockCipher<BLOCK>, const BLOCK: usize>(
+    key: *const Key,
+    direction: Direction,
+    iv: *mut c_uchar,
+    input: *const c_uchar,
+    output: *mut c_uchar,
+    length: isize,
+) {
+    // SAFETY: the caller's word.
+    let Some(key) = (unsafe { key.as_ref() }) else { return };
+    if length <= 0 || input.is_null() || output.is_null() || iv.is_null() {
+        return;
+    }
+    let length = length.unsigned_abs();
+    // SAFETY: `iv` is a block; a cell may lie in the data.
+    let iv = unsafe { &*iv.cast::<Cell<[u8; BLOCK]>>() };
+    if length.is_multiple_of(BLOCK) {
+        // SAFETY: the caller gives whole blocks on both sides.
+        key.cbc(direction, iv, unsafe { InOut::from_raw(input, output, length) });
+    } else {
+        // SAFETY: the same contract.
+        unsafe { cbc_and_last_block(key, direction, iv, input, output, length) };
+    }
+}
+
+/// CBC with a last block of which only a part is data.
+///
+/// # Safety
+/// As [`cbc`].
+#[cold]
+unsafe fn cbc_and_last_block<Key: BlockCipher<BLOCK>, const BLOCK: usize>(
+    key: &Key,
+    direction: Direction,
+    iv: &Cell<[u8; BLOCK]>,
+    input: *const c_uchar,
+    output: *mut c_uchar,
+    length: usize,
+) {
+    let whole = length / BLOCK * BLOCK;
+    let (read, written) = match direction {
+        Direction::Encrypt => (length - whole, BLOCK),
+        Direction::Decrypt => (BLOCK, length - whole),
+    };
+    let mut block = [0; BLOCK];
+    // SAFETY: the caller gives the whole blocks on both sides, and of the last one what the direction reads and writes.
+    unsafe {
+        key.cbc(direction, iv, InOut::from_raw(input, output, whole));
+        core::ptr::copy_nonoverlapping(input.add(whole), block.as_mut_ptr(), read);
+        key.cbc(direction, iv, InOut::in_place(&mut block));
+        core::ptr::copy_nonoverlapping(block.as_ptr(), output.add(whole), written);
+    }
+}
+
+/// What CFB and OFB have in common; `run` gets the schedule, the block, the position and the data.
+///
+/// # Safety
+/// `key` is NULL or a schedule, `iv` NULL or a block, `num` NULL or a number, the data as long as said.
+#[inline(always)]
+unsafe fn feedback<Key: BlockCipher<BLOCK>, const BLOCK: usize>(
+    key: *const Key,
+    iv: *mut c_uchar,
+    num: *mut c_int,
+    input: *const c_uchar,
+    output: *mut c_uchar,
+    length: isize,
+    run: impl FnOnce(&Key, &Cell<[u8; BLOCK]>, &mut usize, InOut<'_>),
+) {
+    // SAFETY: the caller's word.
+    let Some(key) = (unsafe { key.as_ref() }) else { return };
+    if length <= 0 || input.is_null() || output.is_null() || iv.is_null() || num.is_null() {
+        return;
+    }
+    // SAFETY: `num` is a number and `iv` a block; a cell may lie in the data, which is as long as said.
+    unsafe {
+        // Outside of a block OpenSSL would index before or behind it; the remainder stays inside.
+        let mut position = num.read().rem_euclid(BLOCK as c_int) as usize;
+        let data = InOut::from_raw(input, output, length.unsigned_abs());
+        run(key, &*iv.cast::<Cell<[u8; BLOCK]>>(), &mut position, data);
+        num.write(position as c_int);
+    }
+}
+
+/// CFB with feedback of whole blocks, over `length` bytes, continued at byte `num` of the block in `iv`. Nothing when
+/// `length` is not positive or a pointer is NULL.
+///
+/// # Safety
+/// `key` is NULL or a schedule, `iv` NULL or a block, `num` NULL or a number, the data as long as said.
+pub(super) unsafe fn cfb<Key: BlockCipher<BLOCK>, const BLOCK: usize>(
+    key: *const Key,
+    direction: Direction,
+    iv: *mut c_uchar,
+    num: *mut c_int,
+    input: *const c_uchar,
+    output: *mut c_uchar,
+    length: isize,
+) {
+    // SAFETY: the same contract.
+    unsafe {
+        feedback(key, iv, num, input, output, length, |key: &Key, iv, position, data| {
+            feedback::cfb(key, direction, iv, position, data);
+        });
+    }
+}
+
+/// OFB, as [`cfb`].
+///
+/// # Safety
+/// As [`cfb`].
+pub(super) unsafe fn ofb<Key: BlockCipher<BLOCK>, const BLOCK: usize>(
+    key: *const Key,
+    iv: *mut c_uchar,
+    num: *mut c_int,
+    input: *const c_uchar,
+    output: *mut c_uchar,
+    length: isize,
+) {
+    // SAFETY: the same contract.
+    unsafe { feedback(key, iv, num, input, output, length, feedback::ofb::<Key, BLOCK>) }
+}

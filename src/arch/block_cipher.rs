@@ -1,0 +1,265 @@
+//! What the kernels of all block ciphers share: their types, and the loops of ECB and CBC around a cipher's block
+//! function, from which the portable and the scalar kernels are made.
+
+use core::cell::Cell;
+
+use super::in_out::InOut;
+use crate::cpu::table::Family;
+
+/// Encryption or decryption.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Direction {
+    /// Encryption.
+    Encrypt,
+    /// Decryption.
+    Decrypt,
+}
+
+/// Encrypts or decrypts whole blocks, each by itself.
+///
+/// # Safety
+/// `input` is readable and `output` writable for `blocks` blocks; the output is the input's memory, or begins before it,
+/// or does not overlap it; the key schedule is one that the cipher's `is_set` accepts; the kernel's features are present.
+pub type Ecb<Key> = unsafe fn(key: &Key, input: *const u8, output: *mut u8, blocks: usize);
+
+/// Encrypts or decrypts whole blocks in CBC mode, and leaves the last block of ciphertext in `iv`.
+///
+/// # Safety
+/// As [`Ecb`]; `iv` is a cell since a C caller's may lie in the data.
+pub type Cbc<Key, const BLOCK: usize> =
+    unsafe fn(key: &Key, iv: &Cell<[u8; BLOCK]>, input: *const u8, output: *mut u8, blocks: usize);
+
+/// The four families of a block cipher.
+pub struct Families<Key: 'static, const BLOCK: usize> {
+    /// ECB encryption.
+    pub ecb_encrypt: Family<Ecb<Key>>,
+    /// ECB decryption.
+    pub ecb_decrypt: Family<Ecb<Key>>,
+    /// CBC encryption.
+    pub cbc_encrypt: Family<Cbc<Key, BLOCK>>,
+    /// CBC decryption.
+    pub cbc_decrypt: Family<Cbc<Key, BLOCK>>,
+}
+
+/// A block cipher with its key schedule: what a mode of operation works with.
+pub trait BlockCipher<const BLOCK: usize>: Sized + 'static {
+    /// The cipher's kernels.
+    fn families() -> &'static Families<Self, BLOCK>;
+
+    /// Whether the kernels may follow the schedule. A caller can hand in a struct that was never set.
+    #[inline(always)]
+    fn is_set(&self) -> bool {
+        true
+    }
+
+    /// Encrypts or decrypts the blocks of `data`, each by itself. Does nothing when the schedule was never set or the
+    /// data is not whole blocks.
+    #[inline(always)]
+    fn ecb(&self, direction: Direction, data: InOut<'_>) {
+        if !self.is_set() || !data.len().is_multiple_of(BLOCK) {
+            return;
+        }
+        let families = Self::families();
+        let family = match direction {
+            Direction::Encrypt => &families.ecb_encrypt,
+            Direction::Decrypt => &families.ecb_decrypt,
+        };
+        let function = family.function(data.len());
+        // SAFETY: length and schedule were checked, InOut vouches for the buffers, the table for the features.
+        unsafe { function(self, data.input(), data.output(), data.len() / BLOCK) }
+    }
+
+    /// Encrypts one block.
+    #[inline(always)]
+    fn encrypt_block(&self, block: &mut [u8; BLOCK]) {
+        self.ecb(Direction::Encrypt, InOut::in_place(block));
+    }
+
+    /// Encrypts or decrypts the whole blocks of `data` in CBC mode, and leaves the last block of ciphertext in `iv`. Does
+    /// nothing when the schedule was never set or the data is not whole blocks.
+    #[inline(always)]
+    fn cbc(&self, direction: Direction, iv: &Cell<[u8; BLOCK]>, data: InOut<'_>) {
+        if !self.is_set() || !data.len().is_multiple_of(BLOCK) {
+            return;
+        }
+        let families = Self::families();
+        let family = match direction {
+            Direction::Encrypt => &families.cbc_encrypt,
+            Direction::Decrypt => &families.cbc_decrypt,
+        };
+        let function = family.function(data.len());
+        // SAFETY: as in `ecb`.
+        unsafe { function(self, iv, data.input(), data.output(), data.len() / BLOCK) }
+    }
+}
+
+/// A cipher's block function on the words that it computes with, for the scalar kernels below.
+pub trait BlockFunction<const BLOCK: usize> {
+    /// A block as words in registers.
+    type Words: Copy;
+
+    /// The words of a block.
+    fn load(block: [u8; BLOCK]) -> Self::Words;
+
+    /// The block of the words.
+    fn store(words: Self::Words) -> [u8; BLOCK];
+
+    /// The sum of two blocks in GF(2).
+    fn add(a: Self::Words, b: Self::Words) -> Self::Words;
+
+    /// Encrypts one block.
+    fn encrypt(&self, words: Self::Words) -> Self::Words;
+
+    /// Decrypts one block.
+    fn decrypt(&self, words: Self::Words) -> Self::Words;
+
+    /// Encrypts independent blocks; a cipher whose instructions interleave well does them step by step.
+    #[inline(always)]
+    fn encrypt_lanes<const LANES: usize>(&self, lanes: [Self::Words; LANES]) -> [Self::Words; LANES] {
+        lanes.map(|words| self.encrypt(words))
+    }
+
+    /// Decrypts independent blocks, as [`encrypt_lanes`](Self::encrypt_lanes).
+    #[inline(always)]
+    fn decrypt_lanes<const LANES: usize>(&self, lanes: [Self::Words; LANES]) -> [Self::Words; LANES] {
+        lanes.map(|words| self.decrypt(words))
+    }
+}
+
+/// Reads the block `index` of `data`.
+///
+/// # Safety
+/// The block is readable.
+#[inline(always)]
+pub unsafe fn read<const BLOCK: usize>(data: *const u8, index: usize) -> [u8; BLOCK] {
+    // SAFETY: the caller's word; an array of bytes has no alignment.
+    unsafe { *data.add(BLOCK * index).cast::<[u8; BLOCK]>() }
+}
+
+/// Writes the block `index` of `data`.
+///
+/// # Safety
+/// The block is writable.
+#[inline(always)]
+pub unsafe fn write<const BLOCK: usize>(data: *mut u8, index: usize, block: [u8; BLOCK]) {
+    // SAFETY: the caller's word; an array of bytes has no alignment.
+    unsafe { *data.add(BLOCK * index).cast::<[u8; BLOCK]>() = block }
+}
+
+/// ECB encryption, `LANES` blocks at once and the rest one by one.
+///
+/// # Safety
+/// As [`Ecb`].
+#[inline(always)]
+pub unsafe fn ecb_encrypt<Key: BlockFunction<BLOCK>, const BLOCK: usize, const LANES: usize>(
+    key: &Key,
+    input: *const u8,
+    output: *mut u8,
+    blocks: usize,
+) {
+    let mut index = 0;
+    // SAFETY: every index is below `blocks`.
+    unsafe {
+        while LANES > 1 && blocks - index >= LANES {
+            let lanes = core::array::from_fn(|lane| Key::load(read(input, index + lane)));
+            for (lane, words) in key.encrypt_lanes::<LANES>(lanes).into_iter().enumerate() {
+                write(output, index + lane, Key::store(words));
+            }
+            index += LANES;
+        }
+        while index < blocks {
+            write(output, index, Key::store(key.encrypt(Key::load(read(input, index)))));
+            index += 1;
+        }
+    }
+}
+
+/// ECB decryption, `LANES` blocks at once and the rest one by one.
+///
+/// # Safety
+/// As [`Ecb`].
+#[inline(always)]
+pub unsafe fn ecb_decrypt<Key: BlockFunction<BLOCK>, const BLOCK: usize, const LANES: usize>(
+    key: &Key,
+    input: *const u8,
+    output: *mut u8,
+    blocks: usize,
+) {
+    let mut index = 0;
+    // SAFETY: every index is below `blocks`.
+    unsafe {
+        while LANES > 1 && blocks - index >= LANES {
+            let lanes = core::array::from_fn(|lane| Key::load(read(input, index + lane)));
+            for (lane, words) in key.decrypt_lanes::<LANES>(lanes).into_iter().enumerate() {
+                write(output, index + lane, Key::store(words));
+            }
+            index += LANES;
+        }
+        while index < blocks {
+            write(output, index, Key::store(key.decrypt(Key::load(read(input, index)))));
+            index += 1;
+        }
+    }
+}
+
+/// CBC encryption: one chain.
+///
+/// # Safety
+/// As [`Cbc`].
+#[inline(always)]
+pub unsafe fn cbc_encrypt<Key: BlockFunction<BLOCK>, const BLOCK: usize>(
+    key: &Key,
+    iv: &Cell<[u8; BLOCK]>,
+    input: *const u8,
+    output: *mut u8,
+    blocks: usize,
+) {
+    let mut chained = Key::load(iv.get());
+    for index in 0..blocks {
+        // SAFETY: `index` is below `blocks`.
+        unsafe {
+            chained = key.encrypt(Key::add(chained, Key::load(read(input, index))));
+            write(output, index, Key::store(chained));
+        }
+    }
+    iv.set(Key::store(chained));
+}
+
+/// CBC decryption, `LANES` blocks at once and the rest one by one.
+///
+/// # Safety
+/// As [`Cbc`].
+#[inline(always)]
+pub unsafe fn cbc_decrypt<Key: BlockFunction<BLOCK>, const BLOCK: usize, const LANES: usize>(
+    key: &Key,
+    iv: &Cell<[u8; BLOCK]>,
+    input: *const u8,
+    output: *mut u8,
+    blocks: usize,
+) {
+    let mut chained = Key::load(iv.get());
+    let mut index = 0;
+    // SAFETY: every index is below `blocks`. All of a group is read before any of it is written.
+    unsafe {
+        while LANES > 1 && blocks - index >= LANES {
+            let ciphertext: [Key::Words; LANES] =
+                core::array::from_fn(|lane| Key::load(read(input, index + lane)));
+            for (lane, words) in key.decrypt_lanes::<LANES>(ciphertext).into_iter().enumerate() {
+                write(output, index + lane, Key::store(Key::add(words, chained)));
+                chained = ciphertext[lane];
+            }
+            index += LANES;
+        }
+        while index < blocks {
+            let ciphertext = Key::load(read(input, index));
+            write(output, index, Key::store(Key::add(key.decrypt(ciphertext), chained)));
+            chained = ciphertext;
+            index += 1;
+        }
+    }
+    iv.set(Key::store(chained));
+}
+
+#[cfg(all(test, unix))]
+#[path = "block_cipher_tests.rs"]
+pub(crate) mod tests;

@@ -1,0 +1,6 @@
+//! Modes of operation over any block cipher (NIST SP 800-38A, ISO/IEC 10116).
+//!
+//! ECB and CBC are the ciphers' own kernels (see [`crate::arch::block_cipher`]); here is what is made of single blocks.
+#![forbid(unsafe_code)]
+
+pub mod feedback;
