@@ -24,6 +24,10 @@
 #include <openssl/evp.h>
 #endif
 #include <openssl/opensslconf.h>
+#ifndef OPENSSL_NO_MD4
+#include <openssl/md4.h>
+#endif
+#include <openssl/opensslconf.h>
 #ifndef OPENSSL_NO_MD5
 #include <openssl/md5.h>
 #endif
@@ -35,6 +39,10 @@
 #include <openssl/opensslconf.h>
 #ifndef OPENSSL_NO_RC5
 #include <openssl/rc5.h>
+#endif
+#include <openssl/opensslconf.h>
+#ifndef OPENSSL_NO_RMD160
+#include <openssl/ripemd.h>
 #endif
 #include <openssl/opensslconf.h>
 #ifndef OPENSSL_NO_RSA
@@ -640,6 +648,28 @@ int main(void)
 #endif
 #endif
 
+    /* openssl/md4.h */
+#ifndef OPENSSL_NO_MD4
+    SIZE(MD4_CTX);
+    FIELD(MD4_CTX, A);
+    FIELD(MD4_CTX, B);
+    FIELD(MD4_CTX, C);
+    FIELD(MD4_CTX, D);
+    FIELD(MD4_CTX, Nl);
+    FIELD(MD4_CTX, Nh);
+    FIELD(MD4_CTX, data);
+    FIELD(MD4_CTX, num);
+#ifdef MD4_CBLOCK
+    NUMBER("MD4_CBLOCK", MD4_CBLOCK);
+#endif
+#ifdef MD4_LBLOCK
+    NUMBER("MD4_LBLOCK", MD4_LBLOCK);
+#endif
+#ifdef MD4_DIGEST_LENGTH
+    NUMBER("MD4_DIGEST_LENGTH", MD4_DIGEST_LENGTH);
+#endif
+#endif
+
     /* openssl/md5.h */
 #ifndef OPENSSL_NO_MD5
     SIZE(MD5_CTX);
@@ -700,6 +730,29 @@ int main(void)
 #endif
 #ifdef RC5_16_ROUNDS
     NUMBER("RC5_16_ROUNDS", RC5_16_ROUNDS);
+#endif
+#endif
+
+    /* openssl/ripemd.h */
+#ifndef OPENSSL_NO_RMD160
+    SIZE(RIPEMD160_CTX);
+    FIELD(RIPEMD160_CTX, A);
+    FIELD(RIPEMD160_CTX, B);
+    FIELD(RIPEMD160_CTX, C);
+    FIELD(RIPEMD160_CTX, D);
+    FIELD(RIPEMD160_CTX, E);
+    FIELD(RIPEMD160_CTX, Nl);
+    FIELD(RIPEMD160_CTX, Nh);
+    FIELD(RIPEMD160_CTX, data);
+    FIELD(RIPEMD160_CTX, num);
+#ifdef RIPEMD160_CBLOCK
+    NUMBER("RIPEMD160_CBLOCK", RIPEMD160_CBLOCK);
+#endif
+#ifdef RIPEMD160_LBLOCK
+    NUMBER("RIPEMD160_LBLOCK", RIPEMD160_LBLOCK);
+#endif
+#ifdef RIPEMD160_DIGEST_LENGTH
+    NUMBER("RIPEMD160_DIGEST_LENGTH", RIPEMD160_DIGEST_LENGTH);
 #endif
 #endif
 

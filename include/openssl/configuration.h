@@ -44,17 +44,11 @@
 #ifndef OPENSSL_NO_MD2
 #define OPENSSL_NO_MD2
 #endif
-#ifndef OPENSSL_NO_MD4
-#define OPENSSL_NO_MD4
-#endif
 #ifndef OPENSSL_NO_MDC2
 #define OPENSSL_NO_MDC2
 #endif
 #ifndef OPENSSL_NO_RC2
 #define OPENSSL_NO_RC2
-#endif
-#ifndef OPENSSL_NO_RMD160
-#define OPENSSL_NO_RMD160
 #endif
 #ifndef OPENSSL_NO_SEED
 #define OPENSSL_NO_SEED

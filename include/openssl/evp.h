@@ -71,6 +71,12 @@ const EVP_MD *EVP_sha512_224(void);
 /* SHA-512/256; never NULL. */
 const EVP_MD *EVP_sha512_256(void);
 
+/* MD4; never NULL. */
+const EVP_MD *EVP_md4(void);
+
+/* RIPEMD-160; never NULL. */
+const EVP_MD *EVP_ripemd160(void);
+
 /* The number of the digest's object identifier; 0 for NULL. */
 int EVP_MD_get_type(const EVP_MD *md);
 

@@ -11,9 +11,11 @@ pub mod block_cipher;
 pub mod compress;
 pub mod generic;
 pub mod in_out;
+pub mod md4;
 pub mod md5;
 pub mod rc4;
 pub mod rc5;
+pub mod ripemd160;
 pub mod sha1;
 pub mod sha256;
 pub mod sha512;
@@ -26,10 +28,12 @@ use crate::cpu::table::AnyFamily;
 
 /// Every family, in the order of `oxeay info`.
 pub static FAMILIES: &[&dyn AnyFamily] = &[
+    &md4::MD4,
     &md5::MD5,
     &sha1::SHA1,
     &sha256::SHA256,
     &sha512::SHA512,
+    &ripemd160::RIPEMD160,
     &rc4::RC4,
     &rc5::RC5.ecb_encrypt,
     &rc5::RC5.ecb_decrypt,

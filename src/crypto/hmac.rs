@@ -5,8 +5,10 @@
 #![forbid(unsafe_code)]
 
 use crate::crypto::digest::md::Md;
+use crate::crypto::digest::md4::Md4;
 use crate::crypto::digest::md5::Md5;
 use crate::crypto::digest::merkle_damgard::{Algorithm, Context, digest, digest_behind};
+use crate::crypto::digest::ripemd160::Ripemd160;
 use crate::crypto::digest::sha1::Sha1;
 use crate::crypto::digest::sha256::{Sha224, Sha256};
 use crate::crypto::digest::sha512::{Sha384, Sha512, Sha512Slash224, Sha512Slash256};
@@ -164,7 +166,7 @@ macro_rules! digests {
         }
     };
 }
-digests! { small: Md5 Sha1 Sha224 Sha256; large: Sha384 Sha512 Sha512Slash224 Sha512Slash256 }
+digests! { small: Md5 Sha1 Sha224 Sha256 Md4 Ripemd160; large: Sha384 Sha512 Sha512Slash224 Sha512Slash256 }
 
 impl<A: Algorithm<BLOCK>, const BLOCK: usize> Keyed<A, BLOCK> {
     fn wipe(&mut self) {

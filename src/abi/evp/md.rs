@@ -144,6 +144,20 @@ pub extern "C" fn EVP_sha512_256() -> *const EVP_MD {
 }
 export!(EVP_sha512_256);
 
+/// MD4; never NULL.
+#[unsafe(no_mangle)]
+pub extern "C" fn EVP_md4() -> *const EVP_MD {
+    object_of(Md::Md4)
+}
+export!(EVP_md4);
+
+/// RIPEMD-160; never NULL.
+#[unsafe(no_mangle)]
+pub extern "C" fn EVP_ripemd160() -> *const EVP_MD {
+    object_of(Md::Ripemd160)
+}
+export!(EVP_ripemd160);
+
 /// The number of the digest's object identifier; 0 for NULL.
 #[unsafe(no_mangle)]
 pub extern "C" fn EVP_MD_get_type(md: *const EVP_MD) -> c_int {

@@ -3,9 +3,11 @@
 pub mod aes;
 mod aes_bitslice;
 pub mod bignum;
+pub mod md4;
 pub mod md5;
 pub mod rc4;
 pub mod rc5;
+pub mod ripemd160;
 pub mod sha1;
 pub mod sha256;
 pub mod sha512;

@@ -15,6 +15,8 @@ pub enum Md {
     Sha512,
     Sha512Slash224,
     Sha512Slash256,
+    Md4,
+    Ripemd160,
 }
 
 /// What programs ask of a digest object, with OpenSSL's numbers.
@@ -74,6 +76,9 @@ descriptions! {
         ["SHA-512/224", "SHA2-512/224", "2.16.840.1.101.3.4.2.5"], ["RSA-SHA512/224", "sha512-224WithRSAEncryption"];
     Sha512Slash256 1095 1146 32 128 NO_PARAMETERS c"SHA512-256"
         ["SHA-512/256", "SHA2-512/256", "2.16.840.1.101.3.4.2.6"], ["RSA-SHA512/256", "sha512-256WithRSAEncryption"];
+    Md4 257 396 16 64 NO_FLAGS c"MD4" ["1.2.840.113549.2.4"], ["RSA-MD4", "md4WithRSAEncryption"];
+    Ripemd160 117 119 20 64 NO_FLAGS c"RIPEMD160"
+        ["RIPEMD-160", "RIPEMD", "RMD160", "1.3.36.3.2.1"], ["RSA-RIPEMD160", "ripemd160WithRSA"];
 }
 
 impl Md {

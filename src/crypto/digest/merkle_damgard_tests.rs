@@ -1,5 +1,7 @@
 use hex_literal::hex;
+use md4::Md4 as Md4Oracle;
 use md5::{Digest as _, Md5 as Md5Oracle};
+use ripemd::Ripemd160 as Ripemd160Oracle;
 use sha1::Sha1 as Sha1Oracle;
 use sha2::{
     Sha224 as Sha224Oracle, Sha256 as Sha256Oracle, Sha384 as Sha384Oracle, Sha512 as Sha512Oracle,
@@ -7,7 +9,9 @@ use sha2::{
 };
 
 use super::*;
+use crate::crypto::digest::md4::Md4;
 use crate::crypto::digest::md5::Md5;
+use crate::crypto::digest::ripemd160::Ripemd160;
 use crate::crypto::digest::sha1::Sha1;
 use crate::crypto::digest::sha256::{Sha224, Sha256};
 use crate::crypto::digest::sha512::{Sha384, Sha512, Sha512Slash224, Sha512Slash256};
@@ -38,6 +42,8 @@ fn agrees<A: Algorithm<BLOCK>, const BLOCK: usize>(oracle: impl Fn(&[u8]) -> Vec
 
 #[test]
 fn splits_at_every_offset() {
+    agrees::<Md4, 64>(|message| Md4Oracle::digest(message).to_vec());
+    agrees::<Ripemd160, 64>(|message| Ripemd160Oracle::digest(message).to_vec());
     agrees::<Md5, 64>(|message| Md5Oracle::digest(message).to_vec());
     agrees::<Sha1, 64>(|message| Sha1Oracle::digest(message).to_vec());
     agrees::<Sha256, 64>(|message| Sha256Oracle::digest(message).to_vec());
@@ -71,6 +77,48 @@ fn known_answers() {
     );
     let million = vec![b'a'; 1_000_000];
     assert_eq!(digest::<Sha1, 64>(&million), hex!("34aa973cd4c4daa4f61eeb2bdbad27316534016f"));
+}
+
+/// RFC 1320, appendix A.5, and the test values of the paper on RIPEMD-160.
+#[test]
+fn known_answers_of_md4_and_ripemd160() {
+    let alphabet = b"abcdefghijklmnopqrstuvwxyz";
+    let alphanumeric = b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789";
+    let digits = "1234567890".repeat(8);
+    for (message, md4, ripemd160) in [
+        (
+            &b""[..],
+            hex!("31d6cfe0d16ae931b73c59d7e0c089c0"),
+            hex!("9c1185a5c5e9fc54612808977ee8f548b2258d31"),
+        ),
+        (b"a", hex!("bde52cb31de33e46245e05fbdbd6fb24"), hex!("0bdc9d2d256b3ee9daae347be6f4dc835a467ffe")),
+        (b"abc", hex!("a448017aaf21d8525fc10ae87aa6729d"), hex!("8eb208f7e05d987a9b044a8e98c6b087f15a0bfc")),
+        (
+            b"message digest",
+            hex!("d9130a8164549fe818874806e1c7014b"),
+            hex!("5d0689ef49d2fae572b881b123a85ffa21595f36"),
+        ),
+        (
+            alphabet,
+            hex!("d79e1c308aa5bbcdeea8ed63df412da9"),
+            hex!("f71c27109c692c1b56bbdceb5b9d2865b3708dbc"),
+        ),
+        (
+            alphanumeric,
+            hex!("043f8582f241db351ce627e153e7f0e4"),
+            hex!("b0e20b6e3116640286ed3a87a5713079b21f5189"),
+        ),
+        (
+            digits.as_bytes(),
+            hex!("e33b4ddc9c38f2199c3e7b164fcc0536"),
+            hex!("9b752e45573d4b39f4dbd3323cab82bf63326bfb"),
+        ),
+    ] {
+        assert_eq!(digest::<Md4, 64>(message), md4);
+        assert_eq!(digest::<Ripemd160, 64>(message), ripemd160);
+    }
+    let million = vec![b'a'; 1_000_000];
+    assert_eq!(digest::<Ripemd160, 64>(&million), hex!("52783243c1697bdbe16d37f97f68f08325dc1528"));
 }
 
 /// Past 2^29 bytes the count enters its high word, past 2^61 it wraps, as a sum of 64 bits does.
