@@ -158,3 +158,45 @@ pub(super) unsafe fn ofb<Key: BlockCipher<BLOCK>, const BLOCK: usize>(
     // SAFETY: the same contract.
     unsafe { feedback(key, iv, num, input, output, length, feedback::ofb::<Key, BLOCK>) }
 }
+
+/// The byte order in which two words make a block.
+#[derive(Clone, Copy)]
+pub(super) enum ByteOrder {
+    /// Most significant byte first.
+    Big,
+    /// Least significant byte first.
+    Little,
+}
+
+/// Encrypts or decrypts the block of the two words at `data`, in place; of a longer word 32 bits count. Nothing when a
+/// pointer is NULL.
+///
+/// # Safety
+/// `data` is NULL or two words, `key` NULL or a schedule.
+pub(super) unsafe fn words<Word: Copy + From<u32> + Into<u64>, Key: BlockCipher<8>>(
+    data: *mut Word,
+    key: *const Key,
+    direction: Direction,
+    order: ByteOrder,
+) {
+    // SAFETY: the caller's word.
+    let Some(key) = (unsafe { key.as_ref() }).filter(|key| !data.is_null() && key.is_set()) else { return };
+    // SAFETY: two words.
+    let pair = unsafe { &mut *data.cast::<[Word; 2]>() };
+    let mut block = [0; 8];
+    for (bytes, word) in block.as_chunks_mut::<4>().0.iter_mut().zip(&*pair) {
+        let word = Into::<u64>::into(*word) as u32;
+        *bytes = match order {
+            ByteOrder::Big => word.to_be_bytes(),
+            ByteOrder::Little => word.to_le_bytes(),
+        };
+    }
+    key.ecb(direction, InOut::in_place(&mut block));
+    for (bytes, word) in block.as_chunks::<4>().0.iter().zip(pair) {
+        *word = match order {
+            ByteOrder::Big => u32::from_be_bytes(*bytes),
+            ByteOrder::Little => u32::from_le_bytes(*bytes),
+        }
+        .into();
+    }
+}

@@ -15,6 +15,7 @@
 
 pub mod aes;
 mod block_cipher;
+pub mod blowfish;
 pub mod bn;
 pub mod crypto;
 mod digest;

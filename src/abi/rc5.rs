@@ -1,8 +1,8 @@
 //! openssl/rc5.h
 
-use core::ffi::{c_int, c_long, c_uchar};
+use core::ffi::{c_int, c_long, c_uchar, c_ulong};
 
-use super::block_cipher::{self, direction};
+use super::block_cipher::{self, ByteOrder, direction, words};
 use crate::arch::block_cipher::Direction;
 use crate::arch::rc5::Rc5Key;
 
@@ -142,36 +142,14 @@ pub unsafe extern "C" fn RC5_32_ofb64_encrypt(
 }
 export!(RC5_32_ofb64_encrypt);
 
-/// Encrypts or decrypts the block of the two words at `d`, in place.
-///
-/// # Safety
-/// `d` is NULL or two words, `key` NULL or a schedule.
-unsafe fn words(d: *mut core::ffi::c_ulong, key: *const RC5_32_KEY, direction: Direction) {
-    if d.is_null() {
-        return;
-    }
-    // SAFETY: two words.
-    let pair = unsafe { &mut *d.cast::<[core::ffi::c_ulong; 2]>() };
-    let mut block = [0; 8];
-    for (bytes, word) in block.as_chunks_mut::<4>().0.iter_mut().zip(&*pair) {
-        *bytes = (*word as u32).to_le_bytes();
-    }
-    let start = block.as_mut_ptr();
-    // SAFETY: a block, and the caller's word for the schedule.
-    unsafe { block_cipher::ecb(key.cast::<Rc5Key>(), direction, start, start) };
-    for (bytes, word) in block.as_chunks::<4>().0.iter().zip(pair) {
-        *word = u32::from_le_bytes(*bytes).into();
-    }
-}
-
 /// Encrypts the block of the two words at `d`, each 32 bits of an `unsigned long`.
 ///
 /// # Safety
 /// See the [module](super).
 #[unsafe(no_mangle)]
-pub unsafe extern "C" fn RC5_32_encrypt(d: *mut core::ffi::c_ulong, key: *const RC5_32_KEY) {
+pub unsafe extern "C" fn RC5_32_encrypt(d: *mut c_ulong, key: *const RC5_32_KEY) {
     // SAFETY: the same contract.
-    unsafe { words(d, key, Direction::Encrypt) }
+    unsafe { words(d, key.cast::<Rc5Key>(), Direction::Encrypt, ByteOrder::Little) }
 }
 export!(RC5_32_encrypt);
 
@@ -180,8 +158,8 @@ export!(RC5_32_encrypt);
 /// # Safety
 /// See the [module](super).
 #[unsafe(no_mangle)]
-pub unsafe extern "C" fn RC5_32_decrypt(d: *mut core::ffi::c_ulong, key: *const RC5_32_KEY) {
+pub unsafe extern "C" fn RC5_32_decrypt(d: *mut c_ulong, key: *const RC5_32_KEY) {
     // SAFETY: the same contract.
-    unsafe { words(d, key, Direction::Decrypt) }
+    unsafe { words(d, key.cast::<Rc5Key>(), Direction::Decrypt, ByteOrder::Little) }
 }
 export!(RC5_32_decrypt);

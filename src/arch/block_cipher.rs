@@ -113,6 +113,13 @@ pub trait BlockFunction<const BLOCK: usize> {
     /// Decrypts one block.
     fn decrypt(&self, words: Self::Words) -> Self::Words;
 
+    /// Encrypts the sum of two blocks, of which `chained` is known late: a cipher that begins by adding a subkey adds it to
+    /// the other.
+    #[inline(always)]
+    fn encrypt_chained(&self, chained: Self::Words, input: Self::Words) -> Self::Words {
+        self.encrypt(Self::add(chained, input))
+    }
+
     /// Encrypts independent blocks; a cipher whose instructions interleave well does them step by step.
     #[inline(always)]
     fn encrypt_lanes<const LANES: usize>(&self, lanes: [Self::Words; LANES]) -> [Self::Words; LANES] {
@@ -146,40 +153,47 @@ pub unsafe fn write<const BLOCK: usize>(data: *mut u8, index: usize, block: [u8;
     unsafe { *data.add(BLOCK * index).cast::<[u8; BLOCK]>() = block }
 }
 
-/// ECB encryption, `LANES` blocks at once and the rest one by one.
+/// Encrypts or decrypts `LANES` independent blocks.
+#[inline(always)]
+fn transform<Key: BlockFunction<BLOCK>, const BLOCK: usize, const DECRYPT: bool, const LANES: usize>(
+    key: &Key,
+    lanes: [Key::Words; LANES],
+) -> [Key::Words; LANES] {
+    if DECRYPT { key.decrypt_lanes(lanes) } else { key.encrypt_lanes(lanes) }
+}
+
+/// `LANES` blocks of ECB, from `index`.
 ///
 /// # Safety
-/// As [`Ecb`].
+/// As [`Ecb`]; there are as many blocks.
 #[inline(always)]
-pub unsafe fn ecb_encrypt<Key: BlockFunction<BLOCK>, const BLOCK: usize, const LANES: usize>(
+unsafe fn ecb_group<
+    Key: BlockFunction<BLOCK>,
+    const BLOCK: usize,
+    const DECRYPT: bool,
+    const LANES: usize,
+>(
     key: &Key,
     input: *const u8,
     output: *mut u8,
-    blocks: usize,
+    index: usize,
 ) {
-    let mut index = 0;
-    // SAFETY: every index is below `blocks`.
+    // SAFETY: the caller's word. All of a group is read before any of it is written.
     unsafe {
-        while LANES > 1 && blocks - index >= LANES {
-            let lanes = core::array::from_fn(|lane| Key::load(read(input, index + lane)));
-            for (lane, words) in key.encrypt_lanes::<LANES>(lanes).into_iter().enumerate() {
-                write(output, index + lane, Key::store(words));
-            }
-            index += LANES;
-        }
-        while index < blocks {
-            write(output, index, Key::store(key.encrypt(Key::load(read(input, index)))));
-            index += 1;
+        let lanes = core::array::from_fn(|lane| Key::load(read(input, index + lane)));
+        let lanes = transform::<Key, BLOCK, DECRYPT, LANES>(key, lanes);
+        for (lane, words) in lanes.into_iter().enumerate() {
+            write(output, index + lane, Key::store(words));
         }
     }
 }
 
-/// ECB decryption, `LANES` blocks at once and the rest one by one.
+/// ECB, `LANES` blocks at once, then two, then one.
 ///
 /// # Safety
 /// As [`Ecb`].
 #[inline(always)]
-pub unsafe fn ecb_decrypt<Key: BlockFunction<BLOCK>, const BLOCK: usize, const LANES: usize>(
+pub unsafe fn ecb<Key: BlockFunction<BLOCK>, const BLOCK: usize, const DECRYPT: bool, const LANES: usize>(
     key: &Key,
     input: *const u8,
     output: *mut u8,
@@ -188,15 +202,16 @@ pub unsafe fn ecb_decrypt<Key: BlockFunction<BLOCK>, const BLOCK: usize, const L
     let mut index = 0;
     // SAFETY: every index is below `blocks`.
     unsafe {
-        while LANES > 1 && blocks - index >= LANES {
-            let lanes = core::array::from_fn(|lane| Key::load(read(input, index + lane)));
-            for (lane, words) in key.decrypt_lanes::<LANES>(lanes).into_iter().enumerate() {
-                write(output, index + lane, Key::store(words));
-            }
+        while LANES > 2 && blocks - index >= LANES {
+            ecb_group::<Key, BLOCK, DECRYPT, LANES>(key, input, output, index);
             index += LANES;
         }
+        while LANES > 1 && blocks - index >= 2 {
+            ecb_group::<Key, BLOCK, DECRYPT, 2>(key, input, output, index);
+            index += 2;
+        }
         while index < blocks {
-            write(output, index, Key::store(key.decrypt(Key::load(read(input, index)))));
+            ecb_group::<Key, BLOCK, DECRYPT, 1>(key, input, output, index);
             index += 1;
         }
     }
@@ -218,14 +233,37 @@ pub unsafe fn cbc_encrypt<Key: BlockFunction<BLOCK>, const BLOCK: usize>(
     for index in 0..blocks {
         // SAFETY: `index` is below `blocks`.
         unsafe {
-            chained = key.encrypt(Key::add(chained, Key::load(read(input, index))));
+            chained = key.encrypt_chained(chained, Key::load(read(input, index)));
             write(output, index, Key::store(chained));
         }
     }
     iv.set(Key::store(chained));
 }
 
-/// CBC decryption, `LANES` blocks at once and the rest one by one.
+/// `LANES` blocks of CBC decryption, from `index`; `chained` is the block of ciphertext before them, then their last.
+///
+/// # Safety
+/// As [`Cbc`]; there are as many blocks.
+#[inline(always)]
+unsafe fn cbc_decrypt_group<Key: BlockFunction<BLOCK>, const BLOCK: usize, const LANES: usize>(
+    key: &Key,
+    chained: &mut Key::Words,
+    input: *const u8,
+    output: *mut u8,
+    index: usize,
+) {
+    // SAFETY: the caller's word. All of a group is read before any of it is written.
+    unsafe {
+        let ciphertext: [Key::Words; LANES] =
+            core::array::from_fn(|lane| Key::load(read(input, index + lane)));
+        for (lane, words) in key.decrypt_lanes(ciphertext).into_iter().enumerate() {
+            write(output, index + lane, Key::store(Key::add(words, *chained)));
+            *chained = ciphertext[lane];
+        }
+    }
+}
+
+/// CBC decryption, `LANES` blocks at once, then two, then one.
 ///
 /// # Safety
 /// As [`Cbc`].
@@ -239,26 +277,71 @@ pub unsafe fn cbc_decrypt<Key: BlockFunction<BLOCK>, const BLOCK: usize, const L
 ) {
     let mut chained = Key::load(iv.get());
     let mut index = 0;
-    // SAFETY: every index is below `blocks`. All of a group is read before any of it is written.
+    // SAFETY: every index is below `blocks`.
     unsafe {
-        while LANES > 1 && blocks - index >= LANES {
-            let ciphertext: [Key::Words; LANES] =
-                core::array::from_fn(|lane| Key::load(read(input, index + lane)));
-            for (lane, words) in key.decrypt_lanes::<LANES>(ciphertext).into_iter().enumerate() {
-                write(output, index + lane, Key::store(Key::add(words, chained)));
-                chained = ciphertext[lane];
-            }
+        while LANES > 2 && blocks - index >= LANES {
+            cbc_decrypt_group::<Key, BLOCK, LANES>(key, &mut chained, input, output, index);
             index += LANES;
         }
+        while LANES > 1 && blocks - index >= 2 {
+            cbc_decrypt_group::<Key, BLOCK, 2>(key, &mut chained, input, output, index);
+            index += 2;
+        }
         while index < blocks {
-            let ciphertext = Key::load(read(input, index));
-            write(output, index, Key::store(Key::add(key.decrypt(ciphertext), chained)));
-            chained = ciphertext;
+            cbc_decrypt_group::<Key, BLOCK, 1>(key, &mut chained, input, output, index);
             index += 1;
         }
     }
     iv.set(Key::store(chained));
 }
+
+/// The four entries of the kernels that come from a block function: `$schedule` turns a `&$key` into a reference to a
+/// [`BlockFunction`], of which decryption and ECB run `$lanes` at once; `$entry` is a `const fn` of id and function.
+macro_rules! entries {
+    ($key:ty, $cipher:literal / $kernel:literal, $entry:ident, $lanes:literal, $schedule:expr) => {
+        /// The entry for ECB encryption.
+        pub const ECB_ENCRYPT: $crate::cpu::table::Kernel<$crate::arch::block_cipher::Ecb<$key>> = $entry(
+            concat!($cipher, "-ecb-enc/", $kernel),
+            // SAFETY: the same contract.
+            |key, input, output, blocks| unsafe {
+                $crate::arch::block_cipher::ecb::<_, _, false, $lanes>($schedule(key), input, output, blocks);
+            },
+        );
+        /// The entry for ECB decryption.
+        pub const ECB_DECRYPT: $crate::cpu::table::Kernel<$crate::arch::block_cipher::Ecb<$key>> = $entry(
+            concat!($cipher, "-ecb-dec/", $kernel),
+            // SAFETY: the same contract.
+            |key, input, output, blocks| unsafe {
+                $crate::arch::block_cipher::ecb::<_, _, true, $lanes>($schedule(key), input, output, blocks);
+            },
+        );
+        /// The entry for CBC encryption.
+        pub const CBC_ENCRYPT: $crate::cpu::table::Kernel<$crate::arch::block_cipher::Cbc<$key, BLOCK>> =
+            $entry(
+                concat!($cipher, "-cbc-enc/", $kernel),
+                // SAFETY: the same contract.
+                |key, iv, input, output, blocks| unsafe {
+                    $crate::arch::block_cipher::cbc_encrypt($schedule(key), iv, input, output, blocks);
+                },
+            );
+        /// The entry for CBC decryption.
+        pub const CBC_DECRYPT: $crate::cpu::table::Kernel<$crate::arch::block_cipher::Cbc<$key, BLOCK>> =
+            $entry(
+                concat!($cipher, "-cbc-dec/", $kernel),
+                // SAFETY: the same contract.
+                |key, iv, input, output, blocks| unsafe {
+                    $crate::arch::block_cipher::cbc_decrypt::<_, _, $lanes>(
+                        $schedule(key),
+                        iv,
+                        input,
+                        output,
+                        blocks,
+                    );
+                },
+            );
+    };
+}
+pub(in crate::arch) use entries;
 
 #[cfg(all(test, unix))]
 #[path = "block_cipher_tests.rs"]

@@ -8,6 +8,7 @@
 pub mod aes;
 pub mod bignum;
 pub mod block_cipher;
+pub mod blowfish;
 pub mod compress;
 pub mod generic;
 pub mod in_out;
@@ -39,6 +40,11 @@ pub static FAMILIES: &[&dyn AnyFamily] = &[
     &rc5::RC5.ecb_decrypt,
     &rc5::RC5.cbc_encrypt,
     &rc5::RC5.cbc_decrypt,
+    &blowfish::EXPAND,
+    &blowfish::BLOWFISH.ecb_encrypt,
+    &blowfish::BLOWFISH.ecb_decrypt,
+    &blowfish::BLOWFISH.cbc_encrypt,
+    &blowfish::BLOWFISH.cbc_decrypt,
     &aes::SET_ENCRYPT_KEY,
     &aes::SET_DECRYPT_KEY,
     &aes::BLOCK_ENCRYPT,

@@ -3,6 +3,8 @@
 pub mod aes;
 mod aes_bitslice;
 pub mod bignum;
+pub mod blowfish;
+pub mod blowfish_pi;
 pub mod md4;
 pub mod md5;
 pub mod rc4;

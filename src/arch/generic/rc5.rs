@@ -3,32 +3,32 @@
 //!
 //! Bound: a half round is an exclusive or, a rotation and an addition, one after the other.
 
-use crate::arch::block_cipher::{self, BlockFunction, Cbc, Ecb};
+use crate::arch::block_cipher::{self, BlockFunction};
 use crate::arch::rc5::{BLOCK, Rc5Key};
 use crate::cpu::features::Features;
 use crate::cpu::table::{Kernel, nowhere};
 
 impl BlockFunction<BLOCK> for Rc5Key {
-    type Words = [u32; 2];
+    type Words = (u32, u32);
 
     #[inline(always)]
-    fn load(block: [u8; BLOCK]) -> [u32; 2] {
+    fn load(block: [u8; BLOCK]) -> (u32, u32) {
         let [a0, a1, a2, a3, b0, b1, b2, b3] = block;
-        [u32::from_le_bytes([a0, a1, a2, a3]), u32::from_le_bytes([b0, b1, b2, b3])]
+        (u32::from_le_bytes([a0, a1, a2, a3]), u32::from_le_bytes([b0, b1, b2, b3]))
     }
 
     #[inline(always)]
-    fn store([a, b]: [u32; 2]) -> [u8; BLOCK] {
+    fn store((a, b): (u32, u32)) -> [u8; BLOCK] {
         (u64::from(b) << 32 | u64::from(a)).to_le_bytes()
     }
 
     #[inline(always)]
-    fn add([a, b]: [u32; 2], [c, d]: [u32; 2]) -> [u32; 2] {
-        [a ^ c, b ^ d]
+    fn add((a, b): (u32, u32), (c, d): (u32, u32)) -> (u32, u32) {
+        (a ^ c, b ^ d)
     }
 
     #[inline(always)]
-    fn encrypt(&self, [mut a, mut b]: [u32; 2]) -> [u32; 2] {
+    fn encrypt(&self, (mut a, mut b): (u32, u32)) -> (u32, u32) {
         let (first, rounds) = self.rounds_of_table();
         a = a.wrapping_add(first[0]);
         b = b.wrapping_add(first[1]);
@@ -36,17 +36,17 @@ impl BlockFunction<BLOCK> for Rc5Key {
             a = (a ^ b).rotate_left(b).wrapping_add(round[0]);
             b = (b ^ a).rotate_left(a).wrapping_add(round[1]);
         }
-        [a, b]
+        (a, b)
     }
 
     #[inline(always)]
-    fn decrypt(&self, [mut a, mut b]: [u32; 2]) -> [u32; 2] {
+    fn decrypt(&self, (mut a, mut b): (u32, u32)) -> (u32, u32) {
         let (first, rounds) = self.rounds_of_table();
         for round in rounds.iter().rev() {
             b = b.wrapping_sub(round[1]).rotate_right(a) ^ a;
             a = a.wrapping_sub(round[0]).rotate_right(b) ^ b;
         }
-        [a.wrapping_sub(first[0]), b.wrapping_sub(first[1])]
+        (a.wrapping_sub(first[0]), b.wrapping_sub(first[1]))
     }
 }
 
@@ -66,15 +66,4 @@ const fn entry<F>(id: &'static str, function: F) -> Kernel<F> {
     Kernel { id, needs: Features::NONE, constant_time: true, bound, barred: nowhere, function }
 }
 
-/// The entry for ECB encryption.
-pub const ECB_ENCRYPT: Kernel<Ecb<Rc5Key>> =
-    entry("rc5-ecb-enc/portable", block_cipher::ecb_encrypt::<Rc5Key, BLOCK, 1>);
-/// The entry for ECB decryption.
-pub const ECB_DECRYPT: Kernel<Ecb<Rc5Key>> =
-    entry("rc5-ecb-dec/portable", block_cipher::ecb_decrypt::<Rc5Key, BLOCK, 1>);
-/// The entry for CBC encryption.
-pub const CBC_ENCRYPT: Kernel<Cbc<Rc5Key, BLOCK>> =
-    entry("rc5-cbc-enc/portable", block_cipher::cbc_encrypt::<Rc5Key, BLOCK>);
-/// The entry for CBC decryption.
-pub const CBC_DECRYPT: Kernel<Cbc<Rc5Key, BLOCK>> =
-    entry("rc5-cbc-dec/portable", block_cipher::cbc_decrypt::<Rc5Key, BLOCK, 1>);
+block_cipher::entries!(Rc5Key, "rc5" / "portable", entry, 2, core::convert::identity);

@@ -4,6 +4,7 @@ pub mod aes_ni;
 pub mod aes_vaes;
 pub mod bignum;
 pub mod bignum_gather;
+pub mod blowfish;
 pub mod md4;
 pub mod md5;
 pub mod rc4;

@@ -1,5 +1,6 @@
 //! Ciphers.
 
 pub mod aes;
+pub mod blowfish;
 pub mod rc4;
 pub mod rc5;
