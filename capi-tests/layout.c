@@ -16,6 +16,10 @@
 #ifndef OPENSSL_NO_AES
 #include <openssl/aes.h>
 #endif
+#include <openssl/opensslconf.h>
+#ifndef OPENSSL_NO_BF
+#include <openssl/blowfish.h>
+#endif
 #include <openssl/bn.h>
 #include <openssl/crypto.h>
 #include <openssl/err.h>
@@ -71,6 +75,25 @@ int main(void)
 #endif
 #ifdef AES_BLOCK_SIZE
     NUMBER("AES_BLOCK_SIZE", AES_BLOCK_SIZE);
+#endif
+#endif
+
+    /* openssl/blowfish.h */
+#ifndef OPENSSL_NO_BF
+    SIZE(BF_KEY);
+    FIELD(BF_KEY, P);
+    FIELD(BF_KEY, S);
+#ifdef BF_ENCRYPT
+    NUMBER("BF_ENCRYPT", BF_ENCRYPT);
+#endif
+#ifdef BF_DECRYPT
+    NUMBER("BF_DECRYPT", BF_DECRYPT);
+#endif
+#ifdef BF_ROUNDS
+    NUMBER("BF_ROUNDS", BF_ROUNDS);
+#endif
+#ifdef BF_BLOCK
+    NUMBER("BF_BLOCK", BF_BLOCK);
 #endif
 #endif
 

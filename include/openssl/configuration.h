@@ -8,9 +8,6 @@
 #ifndef OPENSSL_NO_ASN1
 #define OPENSSL_NO_ASN1
 #endif
-#ifndef OPENSSL_NO_BF
-#define OPENSSL_NO_BF
-#endif
 #ifndef OPENSSL_NO_BIO
 #define OPENSSL_NO_BIO
 #endif
