@@ -20,6 +20,8 @@ pub struct Error {
 const BN: u32 = 3;
 /// `ERR_LIB_RSA`.
 const RSA: u32 = 4;
+/// `ERR_LIB_DSA`.
+const DSA: u32 = 10;
 /// `ERR_LIB_CRYPTO`.
 const CRYPTO: u32 = 15;
 /// `ERR_LIB_RAND`.
@@ -152,6 +154,26 @@ errors! {
     RSA_INTERNAL_ERROR = RSA, FATAL | 259;
     /// A state that should not be, in BN.
     BN_INTERNAL_ERROR = BN, FATAL | 259;
+    /// p, q, g or the public key is missing.
+    DSA_MISSING_PARAMETERS = DSA, 101;
+    /// q has none of DSA's sizes.
+    DSA_BAD_Q_VALUE = DSA, 102;
+    /// p has more bits than are served.
+    DSA_MODULUS_TOO_LARGE = DSA, 103;
+    /// The signature or key is no DER.
+    DSA_DECODE_ERROR = DSA, 104;
+    /// The seed has fewer bytes than q.
+    DSA_SEED_LEN_SMALL = DSA, 110;
+    /// The private key is missing.
+    DSA_MISSING_PRIVATE_KEY = DSA, 111;
+    /// The numbers are no parameters of DSA.
+    DSA_INVALID_PARAMETERS = DSA, 112;
+    /// No signature was found in many attempts.
+    DSA_TOO_MANY_RETRIES = DSA, 116;
+    /// No memory, in DSA.
+    DSA_MALLOC_FAILURE = DSA, FATAL | 256;
+    /// NULL where there must be an object, in DSA.
+    DSA_PASSED_NULL_PARAMETER = DSA, FATAL | 258;
     /// The library was ended.
     CRYPTO_INIT_FAIL = CRYPTO, FATAL | 261;
     /// The generator in use lacks the function.

@@ -4,7 +4,9 @@
 
 pub mod bignum;
 pub mod cipher;
+pub mod der;
 pub mod digest;
+pub mod dsa;
 pub mod error;
 pub mod hmac;
 pub mod mode;

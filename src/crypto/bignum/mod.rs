@@ -6,13 +6,16 @@
 #![forbid(unsafe_code)]
 
 mod bytes;
+mod comb;
 mod division;
 mod inverse;
 mod limbs;
 mod montgomery;
 mod prime;
+mod random;
 
 pub use bytes::{from_be_bytes, from_decimal, from_hex, to_be_bytes, to_decimal, to_hex, to_le_bytes};
+pub use comb::Comb;
 pub use division::{div_rem, div_rem_word, rem};
 pub use inverse::{gcd, kronecker, mod_inverse};
 pub use limbs::{
@@ -21,6 +24,7 @@ pub use limbs::{
 };
 pub use montgomery::Montgomery;
 pub use prime::{Wish, generate as generate_prime, is_prime, rounds_for_any};
+pub use random::{random_below, random_bits};
 
 #[cfg(all(test, unix))]
 #[path = "bignum_tests.rs"]

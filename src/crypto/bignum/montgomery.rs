@@ -150,6 +150,11 @@ impl Montgomery {
         &self.n
     }
 
+    /// R mod n: 1 in Montgomery's form.
+    pub(super) fn one(&self) -> &[u64] {
+        &self.one
+    }
+
     /// R^2 mod n.
     pub fn rr(&self) -> &[u64] {
         &self.rr
@@ -162,13 +167,13 @@ impl Montgomery {
 
     /// `value = value * factor / R`; `sum` has twice the limbs.
     #[inline]
-    fn multiply(&self, value: &mut [u64], factor: &[u64], sum: &mut [u64]) {
+    pub(super) fn multiply(&self, value: &mut [u64], factor: &[u64], sum: &mut [u64]) {
         kernels::mont_mul(value, factor, &self.n, self.n0, sum);
     }
 
     /// `value = value^2 / R`, `count` times; `sum` has twice the limbs.
     #[inline]
-    fn square(&self, value: &mut [u64], sum: &mut [u64], count: usize) {
+    pub(super) fn square(&self, value: &mut [u64], sum: &mut [u64], count: usize) {
         kernels::mont_sqr(value, &self.n, self.n0, sum, count);
     }
 

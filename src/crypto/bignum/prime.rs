@@ -1,12 +1,9 @@
 //! Primes: the test of Miller and Rabin, and random primes.
 #![forbid(unsafe_code)]
 
-use zeroize::Zeroizing;
-
 use super::limbs::{Natural, add_word, bits, compare, is_zero, shr, sub_word, trim};
-use super::{Montgomery, div_rem_word, from_be_bytes};
+use super::{Montgomery, div_rem_word, random_bits};
 use crate::crypto::error::Error;
-use crate::sys::entropy;
 
 /// Odd primes for trial division.
 const SMALL_COUNT: usize = 1023;
@@ -113,16 +110,6 @@ fn random_base(limit: &[u64]) -> Result<Natural, Error> {
             return Ok(value);
         }
     }
-}
-
-/// A random number of at most `count` bits.
-fn random_bits(count: usize) -> Result<Natural, Error> {
-    let mut bytes = Zeroizing::new(vec![0_u8; count.div_ceil(8)]);
-    Error::ERROR_RETRIEVING_ENTROPY.unless(entropy::fill(&mut bytes))?;
-    if let Some(first) = bytes.first_mut() {
-        *first &= 0xff >> ((8 - count % 8) % 8);
-    }
-    Ok(from_be_bytes(&bytes))
 }
 
 /// What a prime has to be beside prime.

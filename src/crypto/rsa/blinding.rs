@@ -4,11 +4,8 @@
 
 use std::sync::{Mutex, PoisonError};
 
-use zeroize::Zeroizing;
-
-use crate::crypto::bignum::{Montgomery, Natural, compare, from_be_bytes, is_zero, mod_inverse, trim};
+use crate::crypto::bignum::{Montgomery, Natural, mod_inverse, random_below, trim};
 use crate::crypto::error::Error;
-use crate::sys::entropy;
 
 /// How often a pair is squared before a fresh one replaces it.
 const USES: u32 = 32;
@@ -24,20 +21,6 @@ struct Pair {
 /// arithmetic, so threads that share a key do not wait for each other.
 pub(super) struct Blinding {
     idle: Mutex<Vec<Pair>>,
-}
-
-/// A random number from 1 to n - 1.
-pub(super) fn random_below(n: &[u64], bits: usize) -> Result<Natural, Error> {
-    let mut bytes = Zeroizing::new(vec![0_u8; bits.div_ceil(8)]);
-    for _ in 0..100 {
-        Error::ERROR_RETRIEVING_ENTROPY.unless(entropy::fill(&mut bytes))?;
-        bytes[0] &= 0xff >> ((8 - bits % 8) % 8);
-        let value = from_be_bytes(&bytes);
-        if !is_zero(&value) && compare(&value, n).is_lt() {
-            return Ok(value);
-        }
-    }
-    Err(Error::TOO_MANY_ITERATIONS)
 }
 
 impl Pair {
