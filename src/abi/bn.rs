@@ -7,6 +7,7 @@
 mod arithmetic;
 mod bits;
 mod context;
+mod fields;
 mod modular;
 mod montgomery;
 mod power;
@@ -25,6 +26,7 @@ use crate::sys::memory;
 pub use arithmetic::*;
 pub use bits::*;
 pub use context::*;
+pub(super) use fields::{give, make, replace};
 pub use modular::*;
 pub use montgomery::*;
 pub use power::*;
@@ -412,3 +414,23 @@ pub extern "C" fn BN_get_params(_which: c_int) -> c_int {
     0
 }
 export!(BN_get_params);
+
+/// Bits of security of a modulus of `L` bits with a subgroup, or private numbers, of `N` bits, -1 for none (NIST SP 800-57,
+/// 5.6.1).
+#[unsafe(no_mangle)]
+pub extern "C" fn BN_security_bits(L: c_int, N: c_int) -> c_int {
+    let of_modulus = match L {
+        15360.. => 256,
+        7680.. => 192,
+        3072.. => 128,
+        2048.. => 112,
+        1024.. => 80,
+        _ => 0,
+    };
+    match N {
+        -1 => of_modulus,
+        160.. => of_modulus.min(N / 2),
+        _ => 0,
+    }
+}
+export!(BN_security_bits);

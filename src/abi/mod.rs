@@ -14,11 +14,13 @@
 #![allow(non_camel_case_types, non_snake_case)]
 
 pub mod aes;
+mod asn1;
 mod block_cipher;
 pub mod blowfish;
 pub mod bn;
 pub mod crypto;
 mod digest;
+pub mod dsa;
 pub mod err;
 pub mod evp;
 pub mod hmac;

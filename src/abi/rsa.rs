@@ -14,7 +14,7 @@ use core::ptr::{null, null_mut};
 use core::sync::atomic::{AtomicI32, Ordering};
 use std::sync::{Arc, PoisonError, RwLock};
 
-use super::bn::{BIGNUM, BN_FLG_CONSTTIME, BN_clear_free, BN_free, BN_num_bits, BN_set_flags, limbs};
+use super::bn::{BIGNUM, BN_clear_free, BN_free, BN_num_bits, give, limbs, replace};
 use super::err::raise;
 use crate::crypto::bignum::trim;
 use crate::crypto::error::Error;
@@ -215,26 +215,6 @@ pub unsafe extern "C" fn RSA_up_ref(r: *mut RSA) -> c_int {
 }
 export!(RSA_up_ref);
 
-/// Puts a number into a key's field, which then owns it; NULL leaves the field.
-///
-/// # Safety
-/// `field` is a key's, `value` is NULL or a number that nobody else releases.
-unsafe fn replace(field: &mut *mut BIGNUM, value: *mut BIGNUM, secret: bool) {
-    if value.is_null() {
-        return;
-    }
-    // SAFETY: the field's number belongs to the key.
-    unsafe {
-        if *field != value {
-            BN_clear_free(*field);
-        }
-        if secret {
-            BN_set_flags(value, BN_FLG_CONSTTIME);
-        }
-    }
-    *field = value;
-}
-
 /// Gives the key modulus and exponents, which then belong to it; NULL leaves what is there. Returns 1; 0, and
 /// nothing is taken, when modulus or public exponent would be missing.
 ///
@@ -304,19 +284,6 @@ pub unsafe extern "C" fn RSA_set0_crt_params(
     1
 }
 export!(RSA_set0_crt_params);
-
-/// Writes fields to outputs.
-///
-/// # Safety
-/// Each output is NULL or writable.
-unsafe fn give<const N: usize>(pairs: [(*mut *const BIGNUM, *mut BIGNUM); N]) {
-    for (output, number) in pairs {
-        if !output.is_null() {
-            // SAFETY: writable.
-            unsafe { output.write(number) };
-        }
-    }
-}
 
 /// The key's modulus and exponents; each output may be NULL.
 ///

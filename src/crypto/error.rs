@@ -168,6 +168,8 @@ errors! {
     DSA_MISSING_PRIVATE_KEY = DSA, 111;
     /// The numbers are no parameters of DSA.
     DSA_INVALID_PARAMETERS = DSA, 112;
+    /// The seed makes a q that is no prime.
+    DSA_Q_NOT_PRIME = DSA, 113;
     /// No signature was found in many attempts.
     DSA_TOO_MANY_RETRIES = DSA, 116;
     /// No memory, in DSA.

@@ -5,7 +5,7 @@ use core::ptr::null_mut;
 
 use super::{RSA, RSA_free, RSA_new, RSA_set0_crt_params, RSA_set0_factors, RSA_set0_key, parts, raise};
 use crate::abi::bn::{
-    BIGNUM, BN_GENCB, BN_GENCB_CALLBACK_OLD, BN_GENCB_call, BN_free, BN_new, BN_set_word, limbs, store,
+    BIGNUM, BN_GENCB, BN_GENCB_CALLBACK_OLD, BN_GENCB_call, BN_free, BN_new, BN_set_word, limbs, make,
 };
 use crate::crypto::bignum::{self, sub_word};
 use crate::crypto::error::Error;
@@ -56,21 +56,7 @@ unsafe fn fill(rsa: *mut RSA, new: &rsa::NewKey, e: *const BIGNUM) -> c_int {
         let values =
             [&new.n, &new.d, &new.p, &new.q, &new.dmp1, &new.dmq1, &new.iqmp].map(|value| value.as_slice());
         let numbers = [values[0], limbs(e), values[1], values[2], values[3], values[4], values[5], values[6]];
-        let made = numbers.map(|value| {
-            let number = BN_new();
-            if !number.is_null() && !store(number, value, false) {
-                BN_free(number);
-                return null_mut();
-            }
-            number
-        });
-        if made.iter().any(|number| number.is_null()) {
-            for number in made {
-                BN_free(number);
-            }
-            return 0;
-        }
-        let [n, e, d, p, q, dmp1, dmq1, iqmp] = made;
+        let Some([n, e, d, p, q, dmp1, dmq1, iqmp]) = make(numbers) else { return 0 };
         (RSA_set0_key(rsa, n, e, d) == 1
             && RSA_set0_factors(rsa, p, q) == 1
             && RSA_set0_crt_params(rsa, dmp1, dmq1, iqmp) == 1)

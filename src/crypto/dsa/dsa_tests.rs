@@ -86,3 +86,19 @@ fn what_is_no_key_is_told() {
     assert!(tiny.sign(&[1], b"digest").is_err());
     assert_eq!(tiny.verify(b"digest", &[1], &[1]).err(), Some(Error::DSA_BAD_Q_VALUE));
 }
+
+#[test]
+fn a_signature_that_was_prepared_is_accepted() {
+    let made = generate(512, 160, &Seed::Random, &mut |_, _| true).expect("sizes").expect("not ended");
+    let parts = Parts { p: Some(&made.p), q: Some(&made.q), g: Some(&made.g), y: None };
+    let parameters = Prepared::new(&parts).expect("parameters");
+    let x = parameters.new_private_key().expect("random numbers");
+    let y = parameters.public_key(&x);
+    let key = Prepared::new(&Parts { y: Some(&y), ..parts }).expect("a key");
+    let (inverse, r) = key.setup(&x, &[]).expect("random numbers");
+    let digest = [0x61; 20];
+    let q = &key.q;
+    let sum = add(&q.product_of_plain(&q.residue(&x), &r), &from_be_bytes(&digest));
+    let s = q.product_of_plain(&q.residue(&sum), &inverse);
+    assert!(key.verify(&digest, &r, &s).expect("a verdict"));
+}

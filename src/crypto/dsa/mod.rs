@@ -19,7 +19,7 @@ use crate::crypto::digest::sha512;
 use crate::crypto::error::Error;
 use crate::sys::entropy;
 
-pub use parameters::{NewParameters, Seed, generate, generate_186_2};
+pub use parameters::{NewParameters, Progress, Seed, Standard, generate, generate_186_2};
 
 /// Bits that p may have.
 const MAX_MODULUS_BITS: usize = 10_000;

@@ -13,8 +13,10 @@ use crate::sys::entropy;
 pub enum Seed<'a> {
     /// A random one, or several until there are primes.
     Random,
-    /// This one.
+    /// This one, and no other.
     Given(&'a [u8]),
+    /// This one, and random ones when it leads nowhere.
+    First(&'a [u8]),
 }
 
 /// What a generation leaves behind.
@@ -33,7 +35,11 @@ pub struct NewParameters {
     pub seed: Vec<u8>,
 }
 
-type Progress<'a> = &'a mut dyn FnMut(i32, usize) -> bool;
+/// [`generate`] or [`generate_186_2`].
+pub type Standard = fn(usize, usize, &Seed<'_>, Progress<'_>) -> Result<Option<NewParameters>, Error>;
+
+/// Gets 0 and the number of a candidate, 1 and the number of a round, 2 and 3 when a prime is found; `false` ends the search.
+pub type Progress<'a> = &'a mut dyn FnMut(i32, usize) -> bool;
 
 /// The digest for a q of these bits.
 fn hash(q_bits: usize, message: &[u8]) -> Vec<u8> {
@@ -131,15 +137,18 @@ fn generate_by(
     progress: Progress<'_>,
 ) -> Result<Option<NewParameters>, Error> {
     let mut given = match seed {
-        Seed::Given(seed) => Some(seed.to_vec()),
+        Seed::Given(seed) | Seed::First(seed) => Some(seed.to_vec()),
         Seed::Random => None,
     };
     for attempt in 0.. {
         if !progress(0, attempt) {
             return Ok(None);
         }
-        // A seed that leads nowhere is followed by random ones.
-        let seed = given.take().map_or_else(|| random_seed(q_bits / 8), Ok)?;
+        let seed = match (given.take(), seed) {
+            (Some(given), _) => given,
+            (None, Seed::Given(_)) => return Err(Error::DSA_Q_NOT_PRIME),
+            _ => random_seed(q_bits / 8)?,
+        };
         let mut q_bytes = make_q(q_bits, &seed);
         q_bytes[0] |= 0x80;
         *q_bytes.last_mut().ok_or(Error::DSA_INVALID_PARAMETERS)? |= 1;
@@ -192,6 +201,7 @@ pub fn generate_186_2(
     // A longer seed counts as far as q goes.
     let seed = match seed {
         Seed::Given(seed) => Seed::Given(&seed[..q_bits / 8]),
+        Seed::First(seed) => Seed::First(&seed[..q_bits / 8]),
         Seed::Random => Seed::Random,
     };
     let make_q = |q_bits, seed: &[u8]| -> Vec<u8> {
@@ -205,7 +215,7 @@ fn check_sizes(p_bits: usize, q_bits: usize, seed: &Seed<'_>) -> Result<(), Erro
     let sizes_fit = matches!(q_bits, 160 | 224 | 256) && (512..=10_000).contains(&p_bits);
     Error::DSA_INVALID_PARAMETERS.unless(sizes_fit)?;
     match seed {
-        Seed::Given(seed) => Error::DSA_SEED_LEN_SMALL.unless(seed.len() >= q_bits / 8),
+        Seed::Given(seed) | Seed::First(seed) => Error::DSA_SEED_LEN_SMALL.unless(seed.len() >= q_bits / 8),
         Seed::Random => Ok(()),
     }
 }
