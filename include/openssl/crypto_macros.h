@@ -132,4 +132,12 @@ typedef struct crypto_threadid_st {
 #define CRYPTO_get_dynlock_destroy_callback() (NULL)
 #endif
 
+#if OPENSSL_API_LEVEL < 10100
+/* An application's data on an object. */
+struct crypto_ex_data_st {
+    void *sk;
+    int dummy;
+};
+#endif
+
 #endif /* HEADER_CRYPTO_MACROS_H */

@@ -13,12 +13,6 @@
 #define RSA_PKCS1_WITH_TLS_PADDING 7
 
 #if OPENSSL_API_LEVEL < 10100
-/* An application's data on an object. */
-struct crypto_ex_data_st {
-    void *sk;
-    int dummy;
-};
-
 /* An RSA key, as programs of OpenSSL 1.0 read and write it; RSA_new alone makes one. */
 struct rsa_st {
     int pad;

@@ -3,11 +3,11 @@
 //! A [`DSA`] begins with the fields that were public before 1.1; programs of that time read and write them. What is
 //! calculated once for a key lies behind them and is made anew when the key's numbers have changed.
 
-mod accessors;
 mod encodings;
 mod generate;
 mod getters;
 mod method;
+mod method_fields;
 mod signature;
 
 use core::ffi::{c_int, c_long, c_void};
@@ -23,11 +23,11 @@ use crate::crypto::dsa::{Parts, Prepared};
 use crate::crypto::error::Error;
 use crate::sys::memory;
 
-pub use accessors::*;
 pub use encodings::*;
 pub use generate::*;
 pub use getters::*;
 pub use method::*;
+pub use method_fields::*;
 pub use signature::*;
 
 /// Bits that a modulus may have.
@@ -40,6 +40,18 @@ pub const DSA_FLAG_CACHE_MONT_P: c_int = 0x01;
 pub const DSA_FLAG_FIPS_METHOD: c_int = 0x0400;
 /// As [`DSA_FLAG_FIPS_METHOD`].
 pub const DSA_FLAG_NON_FIPS_ALLOW: c_int = 0x0400;
+
+/// A signature.
+#[repr(C)]
+pub struct DSA_SIG_st {
+    /// The first number.
+    pub r: *mut BIGNUM,
+    /// The second number.
+    pub s: *mut BIGNUM,
+}
+
+/// A signature.
+pub type DSA_SIG = DSA_SIG_st;
 
 /// A DSA key, or its parameters.
 #[repr(C)]

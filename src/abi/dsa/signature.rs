@@ -3,24 +3,12 @@
 use core::ffi::{c_int, c_uchar, c_uint};
 use core::ptr::{null, null_mut};
 
-use super::{DSA, d2i_DSA_SIG, i2d_DSA_SIG, part, prepare};
+use super::{DSA, DSA_SIG, d2i_DSA_SIG, i2d_DSA_SIG, part, prepare};
 use crate::abi::bn::{BIGNUM, BN_CTX, BN_clear_free, give, is_negative, limbs, make};
 use crate::abi::err::raise;
 use crate::crypto::der;
 use crate::crypto::error::Error;
 use crate::sys::memory;
-
-/// A signature.
-#[repr(C)]
-pub struct DSA_SIG_st {
-    /// The first number.
-    pub r: *mut BIGNUM,
-    /// The second number.
-    pub s: *mut BIGNUM,
-}
-
-/// A signature.
-pub type DSA_SIG = DSA_SIG_st;
 
 /// A new signature without numbers; NULL when there is no memory.
 #[unsafe(no_mangle)]
