@@ -22,6 +22,10 @@
 #endif
 #include <openssl/bn.h>
 #include <openssl/crypto.h>
+#include <openssl/opensslconf.h>
+#ifndef OPENSSL_NO_DSA
+#include <openssl/dsa.h>
+#endif
 #include <openssl/err.h>
 #include <openssl/opensslconf.h>
 #ifndef OPENSSL_NO_EVP
@@ -327,6 +331,25 @@ int main(void)
 #endif
 #ifdef CRYPTO_WRITE
     NUMBER("CRYPTO_WRITE", CRYPTO_WRITE);
+#endif
+
+    /* openssl/dsa.h */
+#ifndef OPENSSL_NO_DSA
+#ifdef OPENSSL_DSA_MAX_MODULUS_BITS
+    NUMBER("OPENSSL_DSA_MAX_MODULUS_BITS", OPENSSL_DSA_MAX_MODULUS_BITS);
+#endif
+#ifdef OPENSSL_DSA_FIPS_MIN_MODULUS_BITS
+    NUMBER("OPENSSL_DSA_FIPS_MIN_MODULUS_BITS", OPENSSL_DSA_FIPS_MIN_MODULUS_BITS);
+#endif
+#ifdef DSA_FLAG_CACHE_MONT_P
+    NUMBER("DSA_FLAG_CACHE_MONT_P", DSA_FLAG_CACHE_MONT_P);
+#endif
+#ifdef DSA_FLAG_FIPS_METHOD
+    NUMBER("DSA_FLAG_FIPS_METHOD", DSA_FLAG_FIPS_METHOD);
+#endif
+#ifdef DSA_FLAG_NON_FIPS_ALLOW
+    NUMBER("DSA_FLAG_NON_FIPS_ALLOW", DSA_FLAG_NON_FIPS_ALLOW);
+#endif
 #endif
 
     /* openssl/err.h */

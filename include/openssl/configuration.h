@@ -26,9 +26,6 @@
 #ifndef OPENSSL_NO_DH
 #define OPENSSL_NO_DH
 #endif
-#ifndef OPENSSL_NO_DSA
-#define OPENSSL_NO_DSA
-#endif
 #ifndef OPENSSL_NO_EC
 #define OPENSSL_NO_EC
 #endif
