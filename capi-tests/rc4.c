@@ -53,5 +53,17 @@ int main(void)
     copy = state;
     RC4(&state, 0, data, out);
     print_int("no bytes leave the state", memcmp(&state, &copy, sizeof(state)) == 0);
+    RC4(&state, 0, NULL, NULL);
+    print_int("nor do no bytes at NULL", memcmp(&state, &copy, sizeof(state)) == 0);
+    for (int lag = 1; lag <= 65; lag = lag * 2 + (lag < 32 ? 0 : 1)) {
+        char label[64];
+        RC4_set_key(&state, 16, key);
+        memcpy(out, data, sizeof(out));
+        RC4(&state, 2000, out + lag, out);
+        snprintf(label, sizeof(label), "output that trails by %d", lag);
+        print_sum(label, out, sizeof(out));
+    }
+    /* The text depends on the processor. */
+    print_int("RC4_options begins with rc4(", strncmp(RC4_options(), "rc4(", 4) == 0);
     return 0;
 }

@@ -163,3 +163,170 @@ pub unsafe extern "C" fn RC5_32_decrypt(d: *mut c_ulong, key: *const RC5_32_KEY)
     unsafe { words(d, key.cast::<Rc5Key>(), Direction::Decrypt, ByteOrder::Little) }
 }
 export!(RC5_32_decrypt);
+
+/// The schedule of OpenSSL 1.0 and before, whose words are `unsigned long`: 280 bytes where that has 64 bits.
+#[allow(dead_code)] // Here and below: reached through its version node only.
+#[repr(C)]
+struct Schedule10 {
+    rounds: c_int,
+    data: [c_ulong; 34],
+}
+
+const _: () = assert!(size_of::<Schedule10>() == if size_of::<c_ulong>() == 8 { 280 } else { 140 });
+
+impl Schedule10 {
+    /// The schedule in today's layout.
+    #[allow(dead_code)]
+    fn narrow(&self) -> RC5_32_KEY {
+        RC5_32_KEY { rounds: self.rounds, data: self.data.map(|word| word as RC5_32_INT) }
+    }
+}
+
+/// Calls `run` with a schedule in today's layout; not with NULL.
+///
+/// # Safety
+/// `key` is NULL or a schedule of OpenSSL 1.0.
+#[allow(dead_code)]
+unsafe fn with_schedule_1_0(key: *const Schedule10, run: impl FnOnce(*const RC5_32_KEY)) {
+    // SAFETY: the caller's word.
+    if let Some(key) = unsafe { key.as_ref() } {
+        run(&key.narrow());
+    }
+}
+
+/// The name under which OpenSSL 1.0 exports the key schedule beside its FIPS wrapper, in that release's layout.
+///
+/// # Safety
+/// As [`RC5_32_set_key`], with a schedule of OpenSSL 1.0.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn private_RC5_32_set_key(
+    key: *mut RC5_32_KEY,
+    len: c_int,
+    data: *const c_uchar,
+    rounds: c_int,
+) {
+    let mut schedule = RC5_32_KEY { rounds: 0, data: [0; 34] };
+    // SAFETY: the same contract; the memory at `key` is as large as that release's layout.
+    unsafe {
+        if key.is_null() || RC5_32_set_key(&raw mut schedule, len, data, rounds) == 0 {
+            return;
+        }
+        let wide = Schedule10 { rounds: schedule.rounds, data: schedule.data.map(c_ulong::from) };
+        key.cast::<Schedule10>().write(wide);
+    }
+}
+export!(private_RC5_32_set_key);
+
+/// [`RC5_32_set_key`] for programs of OpenSSL 1.0.
+///
+/// # Safety
+/// As [`RC5_32_set_key`], with a schedule of OpenSSL 1.0.
+#[allow(dead_code)]
+unsafe extern "C" fn rc5_32_set_key_1_0(
+    key: *mut Schedule10,
+    len: c_int,
+    data: *const c_uchar,
+    rounds: c_int,
+) {
+    // SAFETY: the same contract.
+    unsafe { private_RC5_32_set_key(key.cast(), len, data, rounds) }
+}
+
+/// [`RC5_32_ecb_encrypt`] for programs of OpenSSL 1.0.
+///
+/// # Safety
+/// As [`RC5_32_ecb_encrypt`], with a schedule of OpenSSL 1.0.
+#[allow(dead_code)]
+unsafe extern "C" fn rc5_32_ecb_encrypt_1_0(
+    r#in: *const c_uchar,
+    out: *mut c_uchar,
+    key: *const Schedule10,
+    enc: c_int,
+) {
+    // SAFETY: the same contract.
+    unsafe {
+        with_schedule_1_0(key, |key| RC5_32_ecb_encrypt(r#in, out, key, enc));
+    }
+}
+
+/// [`RC5_32_cbc_encrypt`] for programs of OpenSSL 1.0.
+///
+/// # Safety
+/// As [`RC5_32_cbc_encrypt`], with a schedule of OpenSSL 1.0.
+#[allow(dead_code)]
+unsafe extern "C" fn rc5_32_cbc_encrypt_1_0(
+    r#in: *const c_uchar,
+    out: *mut c_uchar,
+    length: c_long,
+    key: *const Schedule10,
+    iv: *mut c_uchar,
+    enc: c_int,
+) {
+    // SAFETY: the same contract.
+    unsafe {
+        with_schedule_1_0(key, |key| RC5_32_cbc_encrypt(r#in, out, length, key, iv, enc));
+    }
+}
+
+/// [`RC5_32_cfb64_encrypt`] for programs of OpenSSL 1.0.
+///
+/// # Safety
+/// As [`RC5_32_cfb64_encrypt`], with a schedule of OpenSSL 1.0.
+#[allow(dead_code)]
+unsafe extern "C" fn rc5_32_cfb64_encrypt_1_0(
+    r#in: *const c_uchar,
+    out: *mut c_uchar,
+    length: c_long,
+    key: *const Schedule10,
+    iv: *mut c_uchar,
+    num: *mut c_int,
+    enc: c_int,
+) {
+    // SAFETY: the same contract.
+    unsafe {
+        with_schedule_1_0(key, |key| RC5_32_cfb64_encrypt(r#in, out, length, key, iv, num, enc));
+    }
+}
+
+/// [`RC5_32_ofb64_encrypt`] for programs of OpenSSL 1.0.
+///
+/// # Safety
+/// As [`RC5_32_ofb64_encrypt`], with a schedule of OpenSSL 1.0.
+#[allow(dead_code)]
+unsafe extern "C" fn rc5_32_ofb64_encrypt_1_0(
+    r#in: *const c_uchar,
+    out: *mut c_uchar,
+    length: c_long,
+    key: *const Schedule10,
+    iv: *mut c_uchar,
+    num: *mut c_int,
+) {
+    // SAFETY: the same contract.
+    unsafe {
+        with_schedule_1_0(key, |key| RC5_32_ofb64_encrypt(r#in, out, length, key, iv, num));
+    }
+}
+
+/// [`RC5_32_encrypt`] for programs of OpenSSL 1.0.
+///
+/// # Safety
+/// As [`RC5_32_encrypt`], with a schedule of OpenSSL 1.0.
+#[allow(dead_code)]
+unsafe extern "C" fn rc5_32_encrypt_1_0(d: *mut c_ulong, key: *const Schedule10) {
+    // SAFETY: the same contract.
+    unsafe {
+        with_schedule_1_0(key, |key| RC5_32_encrypt(d, key));
+    }
+}
+
+/// [`RC5_32_decrypt`] for programs of OpenSSL 1.0.
+///
+/// # Safety
+/// As [`RC5_32_decrypt`], with a schedule of OpenSSL 1.0.
+#[allow(dead_code)]
+unsafe extern "C" fn rc5_32_decrypt_1_0(d: *mut c_ulong, key: *const Schedule10) {
+    // SAFETY: the same contract.
+    unsafe {
+        with_schedule_1_0(key, |key| RC5_32_decrypt(d, key));
+    }
+}

@@ -133,6 +133,69 @@ pub trait BlockFunction<const BLOCK: usize> {
     }
 }
 
+/// What [`opaque`] takes.
+pub trait Register: Copy {
+    /// See [`opaque`].
+    fn hidden(self) -> Self;
+}
+
+/// Stays where it stands in the order of its kind, with the words that go through it. Without it the compiler would put the
+/// instructions of one block after those of the other, too far apart for a processor to overlap them.
+#[inline(always)]
+pub fn in_turn(words: &mut [&mut u16; 4]) {
+    #[cfg(any(target_arch = "x86_64", target_arch = "x86"))]
+    {
+        let [a, b, c, d] = words;
+        // SAFETY: no instruction, only a comment.
+        unsafe {
+            core::arch::asm!(
+                "/* {0:x} {1:x} {2:x} {3:x} */",
+                inout(reg) * *a,
+                inout(reg) * *b,
+                inout(reg) * *c,
+                inout(reg) * *d,
+                options(nomem, nostack, preserves_flags)
+            );
+        }
+    }
+    #[cfg(not(any(target_arch = "x86_64", target_arch = "x86")))]
+    let _ = words;
+}
+
+macro_rules! register {
+    ($(($($generic:tt)*) $type:ty, $modifier:literal, $($option:ident),*;)*) => {$(
+        impl<$($generic)*> Register for $type {
+            #[inline(always)]
+            fn hidden(self) -> Self {
+                #[cfg(any(target_arch = "x86_64", target_arch = "x86"))]
+                {
+                    let mut register = self;
+                    // SAFETY: no instruction, only a comment.
+                    unsafe {
+                        core::arch::asm!(concat!("/* {0", $modifier, "} */"), inout(reg) register,
+                            options($($option,)* nostack, preserves_flags));
+                    }
+                    register
+                }
+                #[cfg(not(any(target_arch = "x86_64", target_arch = "x86")))]
+                self
+            }
+        }
+    )*};
+}
+register! {
+    () u16, ":x", pure, nomem;
+    () u32, ":e", pure, nomem;
+    (T) *const T, "", readonly;
+}
+
+/// Hides from the compiler how a word or a pointer came about, so that an early sum stays early, and what is read through
+/// the pointer is read where it is used.
+#[inline(always)]
+pub fn opaque<T: Register>(register: T) -> T {
+    register.hidden()
+}
+
 /// Reads the block `index` of `data`.
 ///
 /// # Safety
@@ -233,6 +296,8 @@ pub unsafe fn cbc_encrypt<Key: BlockFunction<BLOCK>, const BLOCK: usize>(
     for index in 0..blocks {
         // SAFETY: `index` is below `blocks`.
         unsafe {
+            // Else the subkeys would be copied to the stack before the first block.
+            let key = &*opaque(core::ptr::from_ref(key));
             chained = key.encrypt_chained(chained, Key::load(read(input, index)));
             write(output, index, Key::store(chained));
         }

@@ -9,11 +9,14 @@ pub mod aes;
 pub mod bignum;
 pub mod block_cipher;
 pub mod blowfish;
+pub mod cast;
 pub mod compress;
 pub mod generic;
+pub mod idea;
 pub mod in_out;
 pub mod md4;
 pub mod md5;
+pub mod rc2;
 pub mod rc4;
 pub mod rc5;
 pub mod ripemd160;
@@ -45,6 +48,18 @@ pub static FAMILIES: &[&dyn AnyFamily] = &[
     &blowfish::BLOWFISH.ecb_decrypt,
     &blowfish::BLOWFISH.cbc_encrypt,
     &blowfish::BLOWFISH.cbc_decrypt,
+    &cast::CAST.ecb_encrypt,
+    &cast::CAST.ecb_decrypt,
+    &cast::CAST.cbc_encrypt,
+    &cast::CAST.cbc_decrypt,
+    &rc2::RC2.ecb_encrypt,
+    &rc2::RC2.ecb_decrypt,
+    &rc2::RC2.cbc_encrypt,
+    &rc2::RC2.cbc_decrypt,
+    &idea::IDEA.ecb_encrypt,
+    &idea::IDEA.ecb_decrypt,
+    &idea::IDEA.cbc_encrypt,
+    &idea::IDEA.cbc_decrypt,
     &aes::SET_ENCRYPT_KEY,
     &aes::SET_DECRYPT_KEY,
     &aes::BLOCK_ENCRYPT,

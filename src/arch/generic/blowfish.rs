@@ -3,7 +3,7 @@
 //! Bound: one round after the other; a load, and two additions and two exclusive ors behind it. The subkey of round i + 1
 //! is added to its half a round early, beside the look-ups of round i: it adds nothing to the chain.
 
-use crate::arch::block_cipher::{self, BlockFunction};
+use crate::arch::block_cipher::{self, BlockFunction, opaque};
 use crate::arch::blowfish::{BLOCK, BlowfishKey, Expand};
 use crate::cpu::features::Features;
 use crate::cpu::table::{Kernel, nowhere};
@@ -43,24 +43,50 @@ impl<Take: TakeByte> Scalar<Take> {
         (first ^ boxes[2][usize::from((word >> 8) as u8)]).wrapping_add(boxes[3][usize::from(word as u8)])
     }
 
+    /// The subkey number `index` in the order of a direction.
+    #[inline(always)]
+    fn subkey<const DECRYPT: bool>(&self, index: usize) -> u32 {
+        self.0.subkeys[if DECRYPT { 17 - index } else { index }]
+    }
+
+    /// Two rounds, on blocks that have the next two subkeys added; adds the two behind them, from `index`.
+    #[inline(always)]
+    fn two_rounds<const DECRYPT: bool, const LANES: usize>(
+        &self,
+        lanes: &mut [(u32, u32); LANES],
+        index: usize,
+    ) {
+        for (left, right) in &mut *lanes {
+            *right ^= self.f(*left);
+            *left = opaque(*left ^ self.subkey::<DECRYPT>(index));
+        }
+        for (left, right) in lanes {
+            *left ^= self.f(*right);
+            *right = opaque(*right ^ self.subkey::<DECRYPT>(index + 1));
+        }
+    }
+
     /// The rounds on blocks that have the first two subkeys added.
     #[inline(always)]
-    fn rounds<const LANES: usize>(
+    fn rounds<const DECRYPT: bool, const LANES: usize>(
         &self,
         mut lanes: [(u32, u32); LANES],
-        subkeys: [u32; 16],
     ) -> [(u32, u32); LANES] {
-        for pair in subkeys.as_chunks::<2>().0 {
-            for (left, right) in &mut lanes {
-                *right ^= self.f(*left);
-                *left ^= pair[0];
-            }
-            for (left, right) in &mut lanes {
-                *left ^= self.f(*right);
-                *right ^= pair[1];
-            }
-        }
+        self.two_rounds::<DECRYPT, LANES>(&mut lanes, 2);
+        self.two_rounds::<DECRYPT, LANES>(&mut lanes, 4);
+        self.two_rounds::<DECRYPT, LANES>(&mut lanes, 6);
+        self.two_rounds::<DECRYPT, LANES>(&mut lanes, 8);
+        self.two_rounds::<DECRYPT, LANES>(&mut lanes, 10);
+        self.two_rounds::<DECRYPT, LANES>(&mut lanes, 12);
+        self.two_rounds::<DECRYPT, LANES>(&mut lanes, 14);
+        self.two_rounds::<DECRYPT, LANES>(&mut lanes, 16);
         lanes.map(|(left, right)| (right, left))
+    }
+
+    /// A block with the first two subkeys added.
+    #[inline(always)]
+    fn whitened<const DECRYPT: bool>(&self, words: (u32, u32)) -> (u32, u32) {
+        (opaque(words.0 ^ self.subkey::<DECRYPT>(0)), opaque(words.1 ^ self.subkey::<DECRYPT>(1)))
     }
 }
 
@@ -97,21 +123,17 @@ impl<Take: TakeByte> BlockFunction<BLOCK> for Scalar<Take> {
 
     #[inline(always)]
     fn encrypt_lanes<const LANES: usize>(&self, lanes: [(u32, u32); LANES]) -> [(u32, u32); LANES] {
-        let [first, second, rest @ ..] = self.0.subkeys;
-        self.rounds(lanes.map(|words| Self::add(words, (first, second))), rest)
+        self.rounds::<false, LANES>(lanes.map(|words| self.whitened::<false>(words)))
     }
 
     #[inline(always)]
     fn decrypt_lanes<const LANES: usize>(&self, lanes: [(u32, u32); LANES]) -> [(u32, u32); LANES] {
-        let [mut rest @ .., second, first] = self.0.subkeys;
-        rest.reverse();
-        self.rounds(lanes.map(|words| Self::add(words, (first, second))), rest)
+        self.rounds::<true, LANES>(lanes.map(|words| self.whitened::<true>(words)))
     }
 
     #[inline(always)]
     fn encrypt_chained(&self, chained: (u32, u32), input: (u32, u32)) -> (u32, u32) {
-        let [first, second, rest @ ..] = self.0.subkeys;
-        let [words] = self.rounds([Self::add(chained, Self::add(input, (first, second)))], rest);
+        let [words] = self.rounds::<false, 1>([Self::add(chained, self.whitened::<false>(input))]);
         words
     }
 }

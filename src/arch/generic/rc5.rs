@@ -53,7 +53,7 @@ impl BlockFunction<BLOCK> for Rc5Key {
 impl Rc5Key {
     /// The two words of the table that come before the rounds', and each round's two.
     #[inline(always)]
-    fn rounds_of_table(&self) -> (&[u32; 2], &[[u32; 2]]) {
+    pub fn rounds_of_table(&self) -> (&[u32; 2], &[[u32; 2]]) {
         let (pairs, _) = self.table.as_chunks::<2>();
         let rounds = (self.rounds as usize).min(16);
         (&pairs[0], &pairs[1..=rounds])

@@ -2,5 +2,8 @@
 
 pub mod aes;
 pub mod blowfish;
+pub mod cast;
+pub mod idea;
+pub mod rc2;
 pub mod rc4;
 pub mod rc5;

@@ -33,13 +33,16 @@ impl Rc5Key {
             sum = sum.wrapping_add(Q);
         }
         let (mut a, mut b) = (0_u32, 0_u32);
-        for step in 0..3 * entries.max(count) {
-            let entry = &mut table[step % entries];
+        let (mut i, mut j) = (0, 0);
+        for _ in 0..3 * entries.max(count) {
+            let entry = &mut table[i];
             a = entry.wrapping_add(a).wrapping_add(b).rotate_left(3);
             *entry = a;
-            let word = &mut words[step % count];
+            let word = &mut words[j];
             b = word.wrapping_add(a).wrapping_add(b).rotate_left(a.wrapping_add(b) & 31);
             *word = b;
+            i = if i + 1 == entries { 0 } else { i + 1 };
+            j = if j + 1 == count { 0 } else { j + 1 };
         }
         Some(schedule)
     }
