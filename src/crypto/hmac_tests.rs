@@ -66,4 +66,8 @@ fn agrees_with_the_oracle() {
     agrees::<hmac::Hmac<sha2::Sha512>>(Md::Sha512);
     agrees::<hmac::Hmac<sha2::Sha512_224>>(Md::Sha512Slash224);
     agrees::<hmac::Hmac<sha2::Sha512_256>>(Md::Sha512Slash256);
+    agrees::<hmac::Hmac<md4::Md4>>(Md::Md4);
+    agrees::<hmac::Hmac<ripemd::Ripemd160>>(Md::Ripemd160);
+    agrees::<hmac::Hmac<md2::Md2>>(Md::Md2);
+    agrees::<hmac::Hmac<whirlpool::Whirlpool>>(Md::Whirlpool);
 }
