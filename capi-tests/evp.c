@@ -27,7 +27,8 @@ int main(void)
         "sha256WithRSAEncryption", "md5WithRSAEncryption", "SHA512", "RSA-SHA512", "sha512WithRSAEncryption",
         "SHA384", "RSA-SHA384", "SHA224", "RSA-SHA224", "sha224WithRSAEncryption", "SHA512-256", "sha512-224",
         "RSA-SHA512/256", "MD4", "md4", "RSA-MD4", "md4WithRSAEncryption", "1.2.840.113549.2.4", "RIPEMD160", "ripemd160",
-        "rmd160", "ripemd", "RIPEMD-160", "RSA-RIPEMD160", "rsa-ripemd160", "ripemd160WithRSA", "1.3.36.3.2.1", "nothing of the kind",
+        "rmd160", "ripemd", "RIPEMD-160", "RSA-RIPEMD160", "rsa-ripemd160", "ripemd160WithRSA", "1.3.36.3.2.1",
+        "whirlpool", "WHIRLPOOL", "1.0.10118.3.0.55", "RSA-SHA", "shaWithRSAEncryption", "nothing of the kind",
     };
     size_t i;
     describe("EVP_md5", EVP_md5());
@@ -40,6 +41,7 @@ int main(void)
     describe("EVP_sha512_256", EVP_sha512_256());
     describe("EVP_md4", EVP_md4());
     describe("EVP_ripemd160", EVP_ripemd160());
+    describe("EVP_whirlpool", EVP_whirlpool());
     describe("EVP_md_null", EVP_md_null());
     for (i = 0; i < sizeof(names) / sizeof(*names); i++) {
         const EVP_MD *md = EVP_get_digestbyname(names[i]);

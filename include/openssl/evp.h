@@ -77,6 +77,19 @@ const EVP_MD *EVP_md4(void);
 /* RIPEMD-160; never NULL. */
 const EVP_MD *EVP_ripemd160(void);
 
+/* MD2; never NULL. */
+const EVP_MD *EVP_md2(void);
+
+/* Whirlpool; never NULL. */
+const EVP_MD *EVP_whirlpool(void);
+
+#if OPENSSL_API_LEVEL < 10100
+
+/* SHA-0, until OpenSSL 1.0; never NULL. */
+const EVP_MD *EVP_sha(void);
+
+#endif
+
 /* The number of the digest's object identifier; 0 for NULL. */
 int EVP_MD_get_type(const EVP_MD *md);
 

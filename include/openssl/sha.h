@@ -155,6 +155,31 @@ int SHA224_Final(unsigned char *md, SHA256_CTX *c);
  * overwrites. Returns where it is, or NULL when `d` is NULL and `n` is not 0. */
 unsigned char *SHA224(const unsigned char *d, size_t n, unsigned char *md);
 
+#if OPENSSL_API_LEVEL < 10100
+
+/* Begins a digest of SHA-0; 0 for NULL, else 1. */
+int SHA_Init(SHA_CTX *c);
+
+/* The name under which OpenSSL 1.0 exports `SHA_Init` beside its FIPS wrapper. */
+int private_SHA_Init(SHA_CTX *c);
+
+/* Takes `len` bytes in. Returns 1, or 0 when a pointer is NULL or the context's `num` is no count of buffered
+ * bytes. */
+int SHA_Update(SHA_CTX *c, const void *data, size_t len);
+
+/* Writes the digest, 20 bytes, to `md`. The context keeps chaining value and count. Returns 1, or 0 as
+ * `SHA_Update`. */
+int SHA_Final(unsigned char *md, SHA_CTX *c);
+
+/* Compresses the block of 64 bytes at `data`; it is not counted. */
+void SHA_Transform(SHA_CTX *c, const unsigned char *data);
+
+/* The SHA-0 digest of `n` bytes, written to `md` or, when that is NULL, to a buffer that the next such call
+ * overwrites. Returns where it is, or NULL when `d` is NULL and `n` is not 0. */
+unsigned char *SHA(const unsigned char *d, size_t n, unsigned char *md);
+
+#endif
+
 /* Bytes in a block of SHA-384 and SHA-512. */
 #define SHA512_CBLOCK 128
 

@@ -3,6 +3,7 @@
 use core::ffi::{c_int, c_uchar, c_void};
 use core::sync::atomic::{AtomicU8, Ordering};
 
+use crate::crypto::digest::Digest;
 use crate::crypto::digest::merkle_damgard::{Algorithm, BadContext, Context};
 
 /// What a one-shot digest returns when the caller gives no output: one buffer for each function, as in OpenSSL.
@@ -63,18 +64,33 @@ pub(super) unsafe fn update<A: Algorithm<BLOCK>, const BLOCK: usize>(
     data: *const c_void,
     len: usize,
 ) -> c_int {
+    // SAFETY: the same contract.
+    unsafe { take_in(c, data, len, |context, input| context.update(input)) }
+}
+
+/// Has `take` take `len` bytes into a context of any digest.
+///
+/// # Safety
+/// As [`update`].
+#[inline(always)]
+pub(super) unsafe fn take_in<C: Copy>(
+    c: *mut C,
+    data: *const c_void,
+    len: usize,
+    take: impl FnOnce(&mut C, &[u8]) -> Result<(), BadContext>,
+) -> c_int {
     if c.is_null() {
         return 0;
     }
     // SAFETY: as the caller says.
     let Some(input) = (unsafe { input(data, len) }) else { return 0 };
     let (context, bytes) = (c as usize, data as usize);
-    if bytes.wrapping_sub(context) < size_of::<Context<A, BLOCK>>() || context.wrapping_sub(bytes) < len {
+    if bytes.wrapping_sub(context) < size_of::<C>() || context.wrapping_sub(bytes) < len {
         // SAFETY: as the caller says.
-        return unsafe { update_from_itself(c, input) };
+        return unsafe { take_in_from_itself(c, input, take) };
     }
     // SAFETY: not NULL, and apart from the input.
-    status(unsafe { &mut *c }.update(input))
+    status(take(unsafe { &mut *c }, input))
 }
 
 /// The input lies in the context: a copy takes it in, so that the two never change together.
@@ -82,13 +98,14 @@ pub(super) unsafe fn update<A: Algorithm<BLOCK>, const BLOCK: usize>(
 /// # Safety
 /// As [`update`].
 #[cold]
-unsafe fn update_from_itself<A: Algorithm<BLOCK>, const BLOCK: usize>(
-    c: *mut Context<A, BLOCK>,
+unsafe fn take_in_from_itself<C: Copy>(
+    c: *mut C,
     input: &[u8],
+    take: impl FnOnce(&mut C, &[u8]) -> Result<(), BadContext>,
 ) -> c_int {
     // SAFETY: the caller checked it.
     let mut copy = unsafe { c.read() };
-    let status = status(copy.update(input));
+    let status = status(take(&mut copy, input));
     // SAFETY: as above; the input is not used any more.
     unsafe { c.write(copy) };
     status
@@ -103,18 +120,54 @@ pub(super) unsafe fn finish<A: Algorithm<BLOCK>, const BLOCK: usize>(
     md: *mut c_uchar,
     c: *mut Context<A, BLOCK>,
 ) -> c_int {
+    // SAFETY: the same contract.
+    unsafe { give_out(md, c, Context::finish) }
+}
+
+/// Has `finish` finish a context of any digest.
+///
+/// # Safety
+/// As [`finish`].
+#[inline(always)]
+pub(super) unsafe fn give_out<C, Output>(
+    md: *mut c_uchar,
+    c: *mut C,
+    finish: impl FnOnce(&mut C) -> Result<Output, BadContext>,
+) -> c_int {
     if md.is_null() || c.is_null() {
         return 0;
     }
     // SAFETY: not NULL; the borrow ends before `md` is written.
-    match unsafe { &mut *c }.finish() {
+    match finish(unsafe { &mut *c }) {
         Ok(digest) => {
             // SAFETY: the caller gives room for the digest.
-            unsafe { md.cast::<A::Output>().write_unaligned(digest) };
+            unsafe { md.cast::<Output>().write_unaligned(digest) };
             1
         }
         Err(BadContext) => 0,
     }
+}
+
+/// Has a [`Digest`] finish its context, which is `Stored` at `c`, and clears that, after the digest is written.
+///
+/// # Safety
+/// As [`finish`].
+#[inline(always)]
+pub(super) unsafe fn give_out_and_clear<D: Digest, Stored>(md: *mut c_uchar, c: *mut Stored) -> c_int
+where
+    Stored: Copy + Into<D::Context> + From<D::Context>,
+{
+    let finish = |stored: &mut Stored| {
+        let mut context: D::Context = (*stored).into();
+        D::finish(&mut context)
+    };
+    // SAFETY: the same contract.
+    let status = unsafe { give_out(md, c, finish) };
+    if status == 1 {
+        // SAFETY: not NULL, as the digest was given out.
+        unsafe { c.write(D::Context::default().into()) };
+    }
+    status
 }
 
 /// Compresses one block of the caller's, which is neither counted nor buffered.

@@ -1,5 +1,6 @@
 //! openssl/sha.h
 
+mod sha0;
 mod sha512;
 
 use core::ffi::{c_int, c_uchar, c_void};
@@ -7,6 +8,7 @@ use core::ffi::{c_int, c_uchar, c_void};
 use super::digest::{self, StaticOutput};
 use crate::crypto::digest::{merkle_damgard as iterated, sha1, sha256};
 
+pub use sha0::*;
 pub use sha512::*;
 
 /// Bytes in a block of SHA-1.

@@ -14,6 +14,7 @@ pub mod compress;
 pub mod generic;
 pub mod idea;
 pub mod in_out;
+pub mod md2;
 pub mod md4;
 pub mod md5;
 pub mod rc2;
@@ -25,6 +26,7 @@ pub mod sha256;
 pub mod sha512;
 #[cfg(all(test, unix))]
 pub(crate) mod test_support;
+pub mod whirlpool;
 #[cfg(target_arch = "x86_64")]
 pub mod x86_64;
 
@@ -32,12 +34,15 @@ use crate::cpu::table::AnyFamily;
 
 /// Every family, in the order of `oxeay info`.
 pub static FAMILIES: &[&dyn AnyFamily] = &[
+    &md2::MD2,
     &md4::MD4,
     &md5::MD5,
+    &sha1::SHA0,
     &sha1::SHA1,
     &sha256::SHA256,
     &sha512::SHA512,
     &ripemd160::RIPEMD160,
+    &whirlpool::WHIRLPOOL,
     &rc4::RC4,
     &rc5::RC5.ecb_encrypt,
     &rc5::RC5.ecb_decrypt,

@@ -19,6 +19,8 @@ pub static SHA256: Family<Compress<State, 64>> = Family::new(
         #[cfg(target_arch = "x86_64")]
         x86_64::SHANI,
         #[cfg(target_arch = "x86_64")]
+        super::x86_64::sha256_avx2::AVX2,
+        #[cfg(target_arch = "x86_64")]
         x86_64::BMI2,
         generic::PORTABLE,
     ],

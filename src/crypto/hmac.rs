@@ -9,12 +9,16 @@ use crate::crypto::digest::md4::Md4;
 use crate::crypto::digest::md5::Md5;
 use crate::crypto::digest::merkle_damgard::{Algorithm, Context, digest, digest_behind};
 use crate::crypto::digest::ripemd160::Ripemd160;
-use crate::crypto::digest::sha1::Sha1;
+use crate::crypto::digest::sha1::{Sha0, Sha1};
 use crate::crypto::digest::sha256::{Sha224, Sha256};
 use crate::crypto::digest::sha512::{Sha384, Sha512, Sha512Slash224, Sha512Slash256};
+use crate::crypto::digest::{Digest, Md2, Whirlpool};
 
 /// The most bytes of a digest.
 pub const MAX_DIGEST: usize = 64;
+
+/// The most bytes of a block of a [`Digest`].
+const MAX_BLOCK: usize = 64;
 
 /// HMAC under one digest: both keyed chaining values, and the message so far.
 #[derive(Clone, Copy)]
@@ -59,6 +63,10 @@ impl<A: Algorithm<BLOCK>, const BLOCK: usize> Keyed<A, BLOCK> {
         self.context = Context::behind_a_block(self.inner);
     }
 
+    fn update(&mut self, data: &[u8]) -> bool {
+        self.context.update(data).is_ok()
+    }
+
     fn finish(&mut self, output: &mut [u8; MAX_DIGEST]) -> Option<usize> {
         let digest = self.context.finish().ok()?;
         self.context = Context::behind_a_block(self.outer);
@@ -84,11 +92,78 @@ fn authenticate<A: Algorithm<BLOCK>, const BLOCK: usize>(
     code.len()
 }
 
+/// HMAC under a digest that is no [`Algorithm`]: its contexts behind either pad, and the message so far.
+pub struct KeyedContexts<D: Digest> {
+    inner: D::Context,
+    outer: D::Context,
+    context: D::Context,
+}
+
+impl<D: Digest> Clone for KeyedContexts<D> {
+    fn clone(&self) -> Self {
+        Self { ..*self }
+    }
+}
+
+impl<D: Digest> KeyedContexts<D> {
+    /// The contexts of a new key; always there, as none of them is a bad one.
+    fn new(key: &[u8]) -> Option<Self> {
+        let mut block = [0; MAX_BLOCK];
+        let block = block.get_mut(..D::BLOCK)?;
+        if let Some(place) = block.get_mut(..key.len()) {
+            place.copy_from_slice(key);
+        } else {
+            let mut context = D::Context::default();
+            D::update(&mut context, key).ok()?;
+            let digest = D::finish(&mut context).ok()?;
+            block.get_mut(..digest.as_ref().len())?.copy_from_slice(digest.as_ref());
+        }
+        let (mut inner, mut outer) = (D::Context::default(), D::Context::default());
+        block.iter_mut().for_each(|byte| *byte ^= 0x36);
+        D::update(&mut inner, block).ok()?;
+        block.iter_mut().for_each(|byte| *byte ^= 0x36 ^ 0x5c);
+        D::update(&mut outer, block).ok()?;
+        block.fill(0);
+        core::hint::black_box(block);
+        Some(Self { inner, outer, context: inner })
+    }
+
+    fn restart(&mut self) {
+        self.context = self.inner;
+    }
+
+    fn update(&mut self, data: &[u8]) -> bool {
+        D::update(&mut self.context, data).is_ok()
+    }
+
+    fn finish(&mut self, output: &mut [u8; MAX_DIGEST]) -> Option<usize> {
+        let digest = D::finish(&mut self.context).ok()?;
+        self.context = self.outer;
+        D::update(&mut self.context, digest.as_ref()).ok()?;
+        let code = D::finish(&mut self.context).ok()?;
+        let code = code.as_ref();
+        output.get_mut(..code.len())?.copy_from_slice(code);
+        Some(code.len())
+    }
+
+    fn authenticate(key: &[u8], message: &[u8], output: &mut [u8; MAX_DIGEST]) -> Option<usize> {
+        let mut keyed = Self::new(key)?;
+        let length = if keyed.update(message) { keyed.finish(output) } else { None };
+        keyed.wipe();
+        length
+    }
+
+    fn wipe(&mut self) {
+        (self.inner, self.outer, self.context) = Default::default();
+        core::hint::black_box(self);
+    }
+}
+
 /// The digests by number: the variants, and the matches over them.
 macro_rules! digests {
-    (small: $($small:ident)*; large: $($large:ident)*) => {
-        /// HMAC under a digest that is chosen at run time. All zero bytes are the empty state, and the digests with
-        /// blocks of 128 bytes are kept on the heap, as the public struct of OpenSSL 1.0 has no room for them.
+    (small: $($small:ident)*; large: $($large:ident)*; other: $($other:ident)*) => {
+        /// HMAC under a digest that is chosen at run time. All zero bytes are the empty state, and the larger
+        /// ones are kept on the heap, as the public struct of OpenSSL 1.0 has no room for them.
         #[derive(Clone, Default)]
         #[repr(u32)]
         pub enum Hmac {
@@ -103,6 +178,10 @@ macro_rules! digests {
                 #[doc = concat!("Under ", stringify!($large), ".")]
                 $large(Box<Keyed<$large, 128>>),
             )*
+            $(
+                #[doc = concat!("Under ", stringify!($other), ".")]
+                $other(Box<KeyedContexts<$other>>),
+            )*
         }
 
         impl Hmac {
@@ -111,6 +190,7 @@ macro_rules! digests {
                 Some(match md {
                     $(Md::$small => Self::$small(Keyed::new(key)),)*
                     $(Md::$large => Self::$large(Box::new(Keyed::new(key))),)*
+                    $(Md::$other => Self::$other(Box::new(KeyedContexts::new(key)?)),)*
                     #[allow(unreachable_patterns)]
                     _ => return None,
                 })
@@ -122,6 +202,7 @@ macro_rules! digests {
                     Self::Empty => return false,
                     $(Self::$small(keyed) => keyed.restart(),)*
                     $(Self::$large(keyed) => keyed.restart(),)*
+                    $(Self::$other(keyed) => keyed.restart(),)*
                 }
                 true
             }
@@ -130,8 +211,9 @@ macro_rules! digests {
             pub fn update(&mut self, data: &[u8]) -> bool {
                 match self {
                     Self::Empty => false,
-                    $(Self::$small(keyed) => keyed.context.update(data).is_ok(),)*
-                    $(Self::$large(keyed) => keyed.context.update(data).is_ok(),)*
+                    $(Self::$small(keyed) => keyed.update(data),)*
+                    $(Self::$large(keyed) => keyed.update(data),)*
+                    $(Self::$other(keyed) => keyed.update(data),)*
                 }
             }
 
@@ -141,6 +223,7 @@ macro_rules! digests {
                     Self::Empty => None,
                     $(Self::$small(keyed) => keyed.finish(output),)*
                     $(Self::$large(keyed) => keyed.finish(output),)*
+                    $(Self::$other(keyed) => keyed.finish(output),)*
                 }
             }
 
@@ -150,6 +233,7 @@ macro_rules! digests {
                     Self::Empty => {}
                     $(Self::$small(keyed) => keyed.wipe(),)*
                     $(Self::$large(keyed) => keyed.wipe(),)*
+                    $(Self::$other(keyed) => keyed.wipe(),)*
                 }
                 *self = Self::Empty;
             }
@@ -160,13 +244,18 @@ macro_rules! digests {
             Some(match md {
                 $(Md::$small => authenticate::<$small, 64>(key, message, output),)*
                 $(Md::$large => authenticate::<$large, 128>(key, message, output),)*
+                $(Md::$other => KeyedContexts::<$other>::authenticate(key, message, output)?,)*
                 #[allow(unreachable_patterns)]
                 _ => return None,
             })
         }
     };
 }
-digests! { small: Md5 Sha1 Sha224 Sha256 Md4 Ripemd160; large: Sha384 Sha512 Sha512Slash224 Sha512Slash256 }
+digests! {
+    small: Md5 Sha1 Sha224 Sha256 Md4 Ripemd160 Sha0;
+    large: Sha384 Sha512 Sha512Slash224 Sha512Slash256;
+    other: Md2 Whirlpool
+}
 
 impl<A: Algorithm<BLOCK>, const BLOCK: usize> Keyed<A, BLOCK> {
     fn wipe(&mut self) {

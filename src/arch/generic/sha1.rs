@@ -1,16 +1,21 @@
-//! SHA-1, portable. Bound: 80 rounds of about ten operations, and six a word of the schedule.
+//! SHA-1 and SHA-0, portable. Bound: 80 rounds of about ten operations, and six a word of the schedule.
 
 use crate::arch::compress::word_be;
 use crate::arch::sha1::{Sha1Kernel, State};
 use crate::cpu::features::Features;
 use crate::cpu::table::{Kernel, nowhere};
 
-/// The function of all kernels that are compiled from this one source.
+/// The function of all kernels that are compiled from this one source. SHA-0 is SHA-1 whose schedule is not rotated,
+/// with a `ROTATION` of 0.
 ///
 /// # Safety
 /// As [`Compress`](crate::arch::compress::Compress).
 #[inline(always)]
-pub(in crate::arch) unsafe fn compress_scalar(state: &mut State, data: *const [u8; 64], blocks: usize) {
+pub(in crate::arch) unsafe fn compress_scalar<const ROTATION: u32>(
+    state: &mut State,
+    data: *const [u8; 64],
+    blocks: usize,
+) {
     for index in 0..blocks {
         // SAFETY: `index` is below `blocks`.
         let block = unsafe { data.add(index) };
@@ -31,7 +36,7 @@ pub(in crate::arch) unsafe fn compress_scalar(state: &mut State, data: *const [u
                     ^ words[($step + 8) % 16]
                     ^ words[($step + 2) % 16]
                     ^ words[$step % 16];
-                words[$step % 16] = mix.rotate_left(1);
+                words[$step % 16] = mix.rotate_left(ROTATION);
                 words[$step % 16]
             }};
         }
@@ -60,7 +65,7 @@ pub(in crate::arch) unsafe fn compress_scalar(state: &mut State, data: *const [u
 /// As [`Compress`](crate::arch::compress::Compress).
 unsafe fn compress(state: &mut State, data: *const [u8; 64], blocks: usize) {
     // SAFETY: the same contract.
-    unsafe { compress_scalar(state, data, blocks) }
+    unsafe { compress_scalar::<1>(state, data, blocks) }
 }
 
 /// The entry.
@@ -72,3 +77,13 @@ pub const PORTABLE: Sha1Kernel = Kernel {
     barred: nowhere,
     function: compress,
 };
+
+/// # Safety
+/// As [`Compress`](crate::arch::compress::Compress).
+unsafe fn compress_sha0(state: &mut State, data: *const [u8; 64], blocks: usize) {
+    // SAFETY: the same contract.
+    unsafe { compress_scalar::<0>(state, data, blocks) }
+}
+
+/// The entry for SHA-0.
+pub const SHA0_PORTABLE: Sha1Kernel = Kernel { id: "sha0/portable", function: compress_sha0, ..PORTABLE };

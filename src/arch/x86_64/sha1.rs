@@ -82,7 +82,7 @@ unsafe fn compress_shani(state: &mut State, data: *const [u8; 64], blocks: usize
 #[target_feature(enable = "bmi1,bmi2")]
 unsafe fn compress_bmi2(state: &mut State, data: *const [u8; 64], blocks: usize) {
     // SAFETY: the same contract.
-    unsafe { compress_scalar(state, data, blocks) }
+    unsafe { compress_scalar::<1>(state, data, blocks) }
 }
 
 /// The entry of the SHA instructions' form.
@@ -104,3 +104,14 @@ pub const BMI2: Sha1Kernel = Kernel {
     barred: nowhere,
     function: compress_bmi2,
 };
+
+/// # Safety
+/// As [`Compress`](crate::arch::compress::Compress).
+#[target_feature(enable = "bmi1,bmi2")]
+unsafe fn compress_sha0_bmi2(state: &mut State, data: *const [u8; 64], blocks: usize) {
+    // SAFETY: the same contract.
+    unsafe { compress_scalar::<0>(state, data, blocks) }
+}
+
+/// The entry of the scalar form for SHA-0.
+pub const SHA0_BMI2: Sha1Kernel = Kernel { id: "sha0/bmi2", function: compress_sha0_bmi2, ..BMI2 };

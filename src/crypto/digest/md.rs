@@ -17,6 +17,9 @@ pub enum Md {
     Sha512Slash256,
     Md4,
     Ripemd160,
+    Md2,
+    Whirlpool,
+    Sha0,
 }
 
 /// What programs ask of a digest object, with OpenSSL's numbers.
@@ -79,6 +82,9 @@ descriptions! {
     Md4 257 396 16 64 NO_FLAGS c"MD4" ["1.2.840.113549.2.4"], ["RSA-MD4", "md4WithRSAEncryption"];
     Ripemd160 117 119 20 64 NO_FLAGS c"RIPEMD160"
         ["RIPEMD-160", "RIPEMD", "RMD160", "1.3.36.3.2.1"], ["RSA-RIPEMD160", "ripemd160WithRSA"];
+    Md2 3 7 16 16 NO_FLAGS c"MD2" ["1.2.840.113549.2.2"], ["RSA-MD2", "md2WithRSAEncryption"];
+    Whirlpool 804 0 64 64 NO_FLAGS c"whirlpool" ["1.0.10118.3.0.55"], [];
+    Sha0 41 42 20 64 NO_FLAGS c"SHA" ["1.3.14.3.2.18"], ["RSA-SHA", "shaWithRSAEncryption"];
 }
 
 impl Md {
@@ -94,8 +100,13 @@ impl Md {
     }
 
     /// The digest of a name, its own or a signature's, without regard to case. The null digest has no name to be
-    /// found by.
+    /// found by, nor has SHA-0 since OpenSSL 1.1.
     pub fn by_name(name: &[u8]) -> Option<Self> {
+        Self::by_name_of_1_0(name).filter(|md| *md != Self::Sha0)
+    }
+
+    /// The same with SHA-0.
+    pub fn by_name_of_1_0(name: &[u8]) -> Option<Self> {
         let digests = DESCRIPTIONS[1..].iter().map(|description| description.md);
         let mut named = digests.filter(|md| md.is_named(name) || contains(md.description().signatures, name));
         named.next()
@@ -117,6 +128,9 @@ mod tests {
         }
         assert_eq!(Md::by_name(b"rsa-sha256"), Some(Md::Sha256));
         assert_eq!(Md::by_name(b"md5"), Some(Md::Md5));
+        assert_eq!(Md::by_name(b"sha"), None);
+        assert_eq!(Md::by_name_of_1_0(b"sha"), Some(Md::Sha0));
+        assert_eq!(Md::by_name(b"Whirlpool"), Some(Md::Whirlpool));
         assert_eq!(Md::by_name(b"undef"), None);
         assert_eq!(Md::by_name(b""), None);
     }

@@ -12,7 +12,7 @@ use super::*;
 use crate::crypto::digest::md4::Md4;
 use crate::crypto::digest::md5::Md5;
 use crate::crypto::digest::ripemd160::Ripemd160;
-use crate::crypto::digest::sha1::Sha1;
+use crate::crypto::digest::sha1::{Sha0, Sha1};
 use crate::crypto::digest::sha256::{Sha224, Sha256};
 use crate::crypto::digest::sha512::{Sha384, Sha512, Sha512Slash224, Sha512Slash256};
 
@@ -77,6 +77,16 @@ fn known_answers() {
     );
     let million = vec![b'a'; 1_000_000];
     assert_eq!(digest::<Sha1, 64>(&million), hex!("34aa973cd4c4daa4f61eeb2bdbad27316534016f"));
+}
+
+/// FIPS 180 (1993), appendices A to C.
+#[test]
+fn known_answers_of_sha0() {
+    assert_eq!(digest::<Sha0, 64>(b"abc"), hex!("0164b8a914cd2a5e74c4f7ff082c4d97f1edf880"));
+    let two_blocks = b"abcdbcdecdefdefgefghfghighijhijkijkljklmklmnlmnomnopnopq";
+    assert_eq!(digest::<Sha0, 64>(two_blocks), hex!("d2516ee1acfa5baf33dfc1c471e438449ef134c8"));
+    let million = vec![b'a'; 1_000_000];
+    assert_eq!(digest::<Sha0, 64>(&million), hex!("3232affa48628a26653b5aaa44541fd90d690603"));
 }
 
 /// RFC 1320, appendix A.5, and the test values of the paper on RIPEMD-160.

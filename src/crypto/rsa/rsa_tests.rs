@@ -102,11 +102,11 @@ fn type_2_padding_of_every_length_and_place() {
         let data: Vec<u8> = (1..=length).collect();
         add_type_2(&mut padded, &data).expect("room");
         let mut target = [0xee; 64];
-        assert_eq!(check_type_2(&mut target, &padded), length.into());
+        assert_eq!(check_type_2(&mut target, &padded), i32::from(length));
         assert_eq!(&target[..data.len()], data);
         assert!(target[data.len()..].iter().all(|byte| *byte == 0xee));
         // No room, wrong type, wrong first byte, padding of seven bytes, no end.
-        assert_eq!(check_type_2(&mut target[..usize::from(length)], &padded), length.into());
+        assert_eq!(check_type_2(&mut target[..usize::from(length)], &padded), i32::from(length));
         if length > 0 {
             assert_eq!(check_type_2(&mut target[..usize::from(length) - 1], &padded), -1);
         }
