@@ -15,6 +15,7 @@
 
 pub mod aes;
 mod asn1;
+mod block128;
 mod block_cipher;
 pub mod blowfish;
 pub mod bn;
@@ -24,6 +25,7 @@ pub mod dsa;
 pub mod err;
 pub mod evp;
 pub mod hmac;
+mod key_wrap;
 mod load;
 pub mod md4;
 pub mod md5;

@@ -8,6 +8,7 @@
 pub mod aes;
 pub mod bignum;
 pub mod block_cipher;
+pub mod block_stream;
 pub mod blowfish;
 pub mod compress;
 pub mod generic;
@@ -47,10 +48,16 @@ pub static FAMILIES: &[&dyn AnyFamily] = &[
     &blowfish::BLOWFISH.cbc_decrypt,
     &aes::SET_ENCRYPT_KEY,
     &aes::SET_DECRYPT_KEY,
-    &aes::BLOCK_ENCRYPT,
-    &aes::BLOCK_DECRYPT,
-    &aes::CBC_ENCRYPT,
-    &aes::CBC_DECRYPT,
+    &aes::AES.ecb_encrypt,
+    &aes::AES.ecb_decrypt,
+    &aes::AES.cbc_encrypt,
+    &aes::AES.cbc_decrypt,
+    &aes::AES_STREAM.cfb_encrypt,
+    &aes::AES_STREAM.cfb_decrypt,
+    &aes::AES_STREAM.ofb,
+    &aes::AES_STREAM.ctr,
+    &aes::IGE_ENCRYPT,
+    &aes::IGE_DECRYPT,
     &bignum::MUL,
     &bignum::SQR,
     &bignum::REDUCE,
