@@ -60,6 +60,8 @@ static void blocks(int bits)
     print_int("back in place", memcmp(out + 1, data + 3, 16));
     AES_ecb_encrypt(data, out, &encrypt, AES_ENCRYPT);
     print_hex("ecb", out, 16);
+    AES_ecb_encrypt(data, out + 32, &encrypt, -2);
+    print_hex("ecb, another number", out + 32, 16);
     AES_ecb_encrypt(out, out, &decrypt, AES_DECRYPT);
     print_int("ecb back", memcmp(out, data, 16));
     /* A schedule of the other direction is a schedule. */
@@ -260,7 +262,7 @@ static void ige(int bits)
     memset(iv, 7, sizeof(iv));
     memcpy(back + 16, data, 208);
     AES_ige_encrypt(back + 16, back, 208, &encrypt, iv, AES_ENCRYPT);
-    print_int("trailing", memcmp(back, out, 208));
+    print_int("ige, trailing", memcmp(back, out, 208));
 }
 
 static AES_KEY any;

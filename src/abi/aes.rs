@@ -118,7 +118,7 @@ pub unsafe extern "C" fn AES_decrypt(r#in: *const c_uchar, out: *mut c_uchar, ke
 }
 export!(AES_decrypt);
 
-/// Encrypts (`enc` not 0) or decrypts the block at `in` to `out`, which may be the same memory.
+/// Encrypts (`enc` is 1) or decrypts (any other) the block at `in` to `out`, which may be the same memory.
 ///
 /// # Safety
 /// See the [module](super).
@@ -130,7 +130,7 @@ pub unsafe extern "C" fn AES_ecb_encrypt(
     enc: c_int,
 ) {
     // SAFETY: the same contract.
-    unsafe { block_cipher::ecb(key.cast::<AesKey>(), direction(enc), r#in, out) }
+    unsafe { block_cipher::ecb(key.cast::<AesKey>(), direction((enc == 1).into()), r#in, out) }
 }
 export!(AES_ecb_encrypt);
 

@@ -10,6 +10,7 @@ pub mod bignum;
 pub mod block_cipher;
 pub mod block_stream;
 pub mod blowfish;
+pub mod camellia;
 pub mod compress;
 pub mod generic;
 pub mod in_out;
@@ -18,6 +19,7 @@ pub mod md5;
 pub mod rc4;
 pub mod rc5;
 pub mod ripemd160;
+pub mod seed;
 pub mod sha1;
 pub mod sha256;
 pub mod sha512;
@@ -58,6 +60,22 @@ pub static FAMILIES: &[&dyn AnyFamily] = &[
     &aes::AES_STREAM.ctr,
     &aes::IGE_ENCRYPT,
     &aes::IGE_DECRYPT,
+    &camellia::CAMELLIA.ecb_encrypt,
+    &camellia::CAMELLIA.ecb_decrypt,
+    &camellia::CAMELLIA.cbc_encrypt,
+    &camellia::CAMELLIA.cbc_decrypt,
+    &seed::SEED.ecb_encrypt,
+    &seed::SEED.ecb_decrypt,
+    &seed::SEED.cbc_encrypt,
+    &seed::SEED.cbc_decrypt,
+    &camellia::CAMELLIA_STREAM.cfb_encrypt,
+    &camellia::CAMELLIA_STREAM.cfb_decrypt,
+    &camellia::CAMELLIA_STREAM.ofb,
+    &camellia::CAMELLIA_STREAM.ctr,
+    &seed::SEED_STREAM.cfb_encrypt,
+    &seed::SEED_STREAM.cfb_decrypt,
+    &seed::SEED_STREAM.ofb,
+    &seed::SEED_STREAM.ctr,
     &bignum::MUL,
     &bignum::SQR,
     &bignum::REDUCE,

@@ -2,5 +2,7 @@
 
 pub mod aes;
 pub mod blowfish;
+pub mod camellia;
 pub mod rc4;
 pub mod rc5;
+pub mod seed;
