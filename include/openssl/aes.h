@@ -27,7 +27,7 @@ extern "C" {
 /* Bytes of a block. */
 #define AES_BLOCK_SIZE 16
 
-/* A key schedule: the round keys in memory order, and their number less one. */
+/* A key schedule: the round keys in memory order, and the number of rounds. */
 struct aes_key_st {
     /* The round keys. */
     uint32_t rd_key[60];
@@ -59,6 +59,63 @@ void AES_ecb_encrypt(const unsigned char *in, unsigned char *out, const AES_KEY 
  * blocks and writes `length` bytes. Does nothing when `length` is 0 or a pointer is NULL. */
 void AES_cbc_encrypt(const unsigned char *in, unsigned char *out, size_t length, const AES_KEY *key, unsigned char *ivec,
     int enc);
+
+/* CFB over `length` bytes, continued at byte `num` of the block in `ivec`. A negative `num` becomes -1 and nothing is
+ * done. */
+void AES_cfb128_encrypt(const unsigned char *in, unsigned char *out, size_t length, const AES_KEY *key,
+    unsigned char *ivec, int *num, int enc);
+
+/* CFB with feedback of one bit, over `length` bits; the first bit of a byte is its most significant one. `num` is not
+ * used. */
+void AES_cfb1_encrypt(const unsigned char *in, unsigned char *out, size_t length, const AES_KEY *key, unsigned char *ivec,
+    int *num, int enc);
+
+/* CFB with feedback of one byte, over `length` bytes. `num` is not used. */
+void AES_cfb8_encrypt(const unsigned char *in, unsigned char *out, size_t length, const AES_KEY *key, unsigned char *ivec,
+    int *num, int enc);
+
+#if OPENSSL_API_LEVEL < 10100
+
+/* One step of CFB with feedback of `nbits` bits (1 to 128; others do nothing), on as many whole bytes as they need. */
+void AES_cfbr_encrypt_block(const unsigned char *in, unsigned char *out, int nbits, const AES_KEY *key,
+    unsigned char *ivec, int enc);
+
+#endif
+
+/* OFB over `length` bytes, continued at byte `num` of the block in `ivec`. A negative `num` becomes -1 and nothing is
+ * done. */
+void AES_ofb128_encrypt(const unsigned char *in, unsigned char *out, size_t length, const AES_KEY *key,
+    unsigned char *ivec, int *num);
+
+#if OPENSSL_API_LEVEL < 10100
+
+/* CTR over `length` bytes, continued at byte `num` of the block of key stream in `ecount_buf`; `ivec` is the counter of
+ * the next block, 128 bits, most significant byte first. */
+void AES_ctr128_encrypt(const unsigned char *in, unsigned char *out, size_t length, const AES_KEY *key,
+    unsigned char *ivec, unsigned char *ecount_buf, unsigned int *num);
+
+#endif
+
+/* IGE over `length` bytes, whole blocks. `ivec` is the block of ciphertext before the data and the block of plaintext
+ * before it, 32 bytes, and becomes the last two. Ends the process when a pointer is NULL, `length` is not whole blocks or
+ * `enc` neither `AES_ENCRYPT` nor `AES_DECRYPT`: it cannot report, and the data would stay as it is. */
+void AES_ige_encrypt(const unsigned char *in, unsigned char *out, size_t length, const AES_KEY *key, unsigned char *ivec,
+    int enc);
+
+/* IGE over `length` bytes, whole blocks, forwards and then backwards; decryption undoes both. `ivec` is the two blocks of
+ * `AES_ige_encrypt` for each pass, 64 bytes, and stays. `key2`, meant for the second pass, is not used: OpenSSL 3 runs
+ * both with `key`. Ends the process as `AES_ige_encrypt` does. */
+void AES_bi_ige_encrypt(const unsigned char *in, unsigned char *out, size_t length, const AES_KEY *key, const AES_KEY *key2,
+    const unsigned char *ivec, int enc);
+
+/* Wraps `inlen` bytes, at least two halves of a block and whole halves, to eight bytes more (RFC 3394). `iv` is eight
+ * bytes or NULL for the default. Returns the bytes written; 0 for another length. */
+int AES_wrap_key(AES_KEY *key, const unsigned char *iv, unsigned char *out, const unsigned char *in, unsigned int inlen);
+
+/* Unwraps what `AES_wrap_key` wrapped, to eight bytes fewer. Returns the bytes written; 0 for another length or when
+ * the initial value is not found, and the output is then zero. */
+int AES_unwrap_key(AES_KEY *key, const unsigned char *iv, unsigned char *out, const unsigned char *in,
+    unsigned int inlen);
 
 /* How AES is implemented, as text. */
 const char *AES_options(void);

@@ -1,11 +1,15 @@
 //! openssl/aes.h
 
 use core::cell::Cell;
-use core::ffi::{c_char, c_int, c_uchar};
+use core::ffi::{c_char, c_int, c_uchar, c_uint};
 
+use super::block_cipher::{self, direction};
+use super::block128::{self, assertion_failed};
+use super::key_wrap;
 use crate::arch::aes::{AesKey, BLOCK};
+use crate::arch::block_cipher::Direction;
 use crate::arch::in_out::InOut;
-use crate::crypto::cipher::aes::{self, Direction};
+use crate::crypto::cipher::aes;
 
 /// For `enc`: encrypt.
 pub const AES_ENCRYPT: c_int = 1;
@@ -16,7 +20,7 @@ pub const AES_MAXNR: c_int = 14;
 /// Bytes of a block.
 pub const AES_BLOCK_SIZE: c_int = 16;
 
-/// A key schedule: the round keys in memory order, and their number less one.
+/// A key schedule: the round keys in memory order, and the number of rounds.
 #[derive(Clone, Copy)]
 #[repr(C)]
 pub struct aes_key_st {
@@ -92,18 +96,6 @@ unsafe fn schedule<'key>(key: *const AES_KEY) -> Option<&'key AesKey> {
     unsafe { key.cast::<AesKey>().as_ref() }
 }
 
-/// # Safety
-/// As [`AES_encrypt`].
-#[inline(always)]
-unsafe fn one_block(input: *const c_uchar, output: *mut c_uchar, key: *const AES_KEY, direction: Direction) {
-    // SAFETY: the caller's word for the schedule.
-    let Some(schedule) = (unsafe { schedule(key) }).filter(|_| !input.is_null() && !output.is_null()) else {
-        return;
-    };
-    // SAFETY: the caller gives a block on both sides.
-    schedule.ecb(direction, unsafe { InOut::from_raw(input, output, BLOCK) });
-}
-
 /// Encrypts the block at `in` to `out`, which may be the same memory. Does nothing when a pointer is NULL.
 ///
 /// # Safety
@@ -111,7 +103,7 @@ unsafe fn one_block(input: *const c_uchar, output: *mut c_uchar, key: *const AES
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn AES_encrypt(r#in: *const c_uchar, out: *mut c_uchar, key: *const AES_KEY) {
     // SAFETY: the same contract.
-    unsafe { one_block(r#in, out, key, Direction::Encrypt) }
+    unsafe { block_cipher::ecb(key.cast::<AesKey>(), Direction::Encrypt, r#in, out) }
 }
 export!(AES_encrypt);
 
@@ -122,11 +114,11 @@ export!(AES_encrypt);
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn AES_decrypt(r#in: *const c_uchar, out: *mut c_uchar, key: *const AES_KEY) {
     // SAFETY: the same contract.
-    unsafe { one_block(r#in, out, key, Direction::Decrypt) }
+    unsafe { block_cipher::ecb(key.cast::<AesKey>(), Direction::Decrypt, r#in, out) }
 }
 export!(AES_decrypt);
 
-/// Encrypts (`enc` not 0) or decrypts the block at `in` to `out`, which may be the same memory.
+/// Encrypts (`enc` is 1) or decrypts (any other) the block at `in` to `out`, which may be the same memory.
 ///
 /// # Safety
 /// See the [module](super).
@@ -137,9 +129,8 @@ pub unsafe extern "C" fn AES_ecb_encrypt(
     key: *const AES_KEY,
     enc: c_int,
 ) {
-    let direction = if enc == AES_DECRYPT { Direction::Decrypt } else { Direction::Encrypt };
     // SAFETY: the same contract.
-    unsafe { one_block(r#in, out, key, direction) }
+    unsafe { block_cipher::ecb(key.cast::<AesKey>(), direction((enc == 1).into()), r#in, out) }
 }
 export!(AES_ecb_encrypt);
 
@@ -158,51 +149,263 @@ pub unsafe extern "C" fn AES_cbc_encrypt(
     ivec: *mut c_uchar,
     enc: c_int,
 ) {
-    // SAFETY: the caller's word for the schedule.
-    let Some(schedule) = (unsafe { schedule(key) }) else { return };
-    if length == 0 || r#in.is_null() || out.is_null() || ivec.is_null() {
-        return;
-    }
-    let direction = if enc == AES_DECRYPT { Direction::Decrypt } else { Direction::Encrypt };
-    // SAFETY: `ivec` is a block; a cell may lie in the data.
-    let iv = unsafe { &*ivec.cast::<Cell<[u8; BLOCK]>>() };
-    if length.is_multiple_of(BLOCK) {
-        // SAFETY: the caller gives whole blocks on both sides.
-        schedule.cbc(direction, iv, unsafe { InOut::from_raw(r#in, out, length) });
-    } else {
-        // SAFETY: the same contract.
-        unsafe { cbc_and_last_block(schedule, direction, iv, r#in, out, length) };
-    }
+    // SAFETY: the same contract.
+    unsafe { block_cipher::cbc(key.cast::<AesKey>(), direction(enc), ivec, r#in, out, length as isize) }
 }
 export!(AES_cbc_encrypt);
 
-/// CBC with a last block of which only a part is data.
+/// CFB over `length` bytes, continued at byte `num` of the block in `ivec`. A negative `num` becomes -1 and nothing is
+/// done.
 ///
 /// # Safety
-/// As [`AES_cbc_encrypt`].
-#[cold]
-unsafe fn cbc_and_last_block(
-    schedule: &AesKey,
-    direction: Direction,
-    iv: &Cell<[u8; BLOCK]>,
-    input: *const c_uchar,
-    output: *mut c_uchar,
+/// See the [module](super).
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn AES_cfb128_encrypt(
+    r#in: *const c_uchar,
+    out: *mut c_uchar,
     length: usize,
+    key: *const AES_KEY,
+    ivec: *mut c_uchar,
+    num: *mut c_int,
+    enc: c_int,
 ) {
-    let whole = length & !(BLOCK - 1);
-    let (read, written) = match direction {
-        Direction::Encrypt => (length - whole, BLOCK),
-        Direction::Decrypt => (BLOCK, length - whole),
-    };
-    let mut block = [0; BLOCK];
-    // SAFETY: the caller gives the whole blocks on both sides, and of the last one what the direction reads and writes.
+    // SAFETY: the same contract.
     unsafe {
-        schedule.cbc(direction, iv, InOut::from_raw(input, output, whole));
-        core::ptr::copy_nonoverlapping(input.add(whole), block.as_mut_ptr(), read);
-        schedule.cbc(direction, iv, InOut::in_place(&mut block));
-        core::ptr::copy_nonoverlapping(block.as_ptr(), output.add(whole), written);
+        if block128::position_is_valid(num) {
+            block_cipher::cfb(key.cast::<AesKey>(), direction(enc), ivec, num, r#in, out, length as isize);
+        }
     }
 }
+export!(AES_cfb128_encrypt);
+
+/// CFB with feedback of one bit, over `length` bits; the first bit of a byte is its most significant one. `num` is not
+/// used.
+///
+/// # Safety
+/// See the [module](super).
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn AES_cfb1_encrypt(
+    r#in: *const c_uchar,
+    out: *mut c_uchar,
+    length: usize,
+    key: *const AES_KEY,
+    ivec: *mut c_uchar,
+    num: *mut c_int,
+    enc: c_int,
+) {
+    let _ = num;
+    // SAFETY: the same contract.
+    unsafe { block128::cfb_1(key.cast::<AesKey>(), direction(enc), ivec, r#in, out, length) }
+}
+export!(AES_cfb1_encrypt);
+
+/// CFB with feedback of one byte, over `length` bytes. `num` is not used.
+///
+/// # Safety
+/// See the [module](super).
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn AES_cfb8_encrypt(
+    r#in: *const c_uchar,
+    out: *mut c_uchar,
+    length: usize,
+    key: *const AES_KEY,
+    ivec: *mut c_uchar,
+    num: *mut c_int,
+    enc: c_int,
+) {
+    let _ = num;
+    // SAFETY: the same contract.
+    unsafe { block128::cfb_8(key.cast::<AesKey>(), direction(enc), ivec, r#in, out, length) }
+}
+export!(AES_cfb8_encrypt);
+
+/// One step of CFB with feedback of `nbits` bits (1 to 128; others do nothing), on as many whole bytes as they need.
+///
+/// # Safety
+/// See the [module](super).
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn AES_cfbr_encrypt_block(
+    r#in: *const c_uchar,
+    out: *mut c_uchar,
+    nbits: c_int,
+    key: *const AES_KEY,
+    ivec: *mut c_uchar,
+    enc: c_int,
+) {
+    // SAFETY: the same contract.
+    unsafe { block128::cfb_step(key.cast::<AesKey>(), direction(enc), ivec, r#in, out, nbits) }
+}
+export!(AES_cfbr_encrypt_block);
+
+/// OFB over `length` bytes, continued at byte `num` of the block in `ivec`. A negative `num` becomes -1 and nothing is
+/// done.
+///
+/// # Safety
+/// See the [module](super).
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn AES_ofb128_encrypt(
+    r#in: *const c_uchar,
+    out: *mut c_uchar,
+    length: usize,
+    key: *const AES_KEY,
+    ivec: *mut c_uchar,
+    num: *mut c_int,
+) {
+    // SAFETY: the same contract.
+    unsafe {
+        if block128::position_is_valid(num) {
+            block_cipher::ofb(key.cast::<AesKey>(), ivec, num, r#in, out, length as isize);
+        }
+    }
+}
+export!(AES_ofb128_encrypt);
+
+/// CTR over `length` bytes, continued at byte `num` of the block of key stream in `ecount_buf`; `ivec` is the counter of
+/// the next block, 128 bits, most significant byte first.
+///
+/// # Safety
+/// See the [module](super).
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn AES_ctr128_encrypt(
+    r#in: *const c_uchar,
+    out: *mut c_uchar,
+    length: usize,
+    key: *const AES_KEY,
+    ivec: *mut c_uchar,
+    ecount_buf: *mut c_uchar,
+    num: *mut c_uint,
+) {
+    // SAFETY: the same contract.
+    unsafe { block128::ctr(key.cast::<AesKey>(), ivec, ecount_buf, num, r#in, out, length) }
+}
+export!(AES_ctr128_encrypt);
+
+/// IGE over `length` bytes, whole blocks. `ivec` is the block of ciphertext before the data and the block of plaintext
+/// before it, 32 bytes, and becomes the last two. Ends the process when a pointer is NULL, `length` is not whole blocks or
+/// `enc` neither `AES_ENCRYPT` nor `AES_DECRYPT`: it cannot report, and the data would stay as it is.
+///
+/// # Safety
+/// See the [module](super).
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn AES_ige_encrypt(
+    r#in: *const c_uchar,
+    out: *mut c_uchar,
+    length: usize,
+    key: *const AES_KEY,
+    ivec: *mut c_uchar,
+    enc: c_int,
+) {
+    if length == 0 {
+        return;
+    }
+    // SAFETY: the caller's word for the schedule.
+    let Some(key) =
+        (unsafe { schedule(key) }).filter(|_| !r#in.is_null() && !out.is_null() && !ivec.is_null())
+    else {
+        assertion_failed("AES_ige_encrypt", "in && out && key && ivec")
+    };
+    if enc != AES_ENCRYPT && enc != AES_DECRYPT {
+        assertion_failed("AES_ige_encrypt", "enc is AES_ENCRYPT or AES_DECRYPT");
+    }
+    if !length.is_multiple_of(BLOCK) {
+        assertion_failed("AES_ige_encrypt", "length % AES_BLOCK_SIZE == 0");
+    }
+    // SAFETY: `ivec` is two blocks, as a cell since it may lie in the data; the data is as long as said.
+    unsafe {
+        let iv = &*ivec.cast::<Cell<[u8; 2 * BLOCK]>>();
+        key.ige(direction(enc), iv, InOut::from_raw(r#in, out, length), false);
+    }
+}
+export!(AES_ige_encrypt);
+
+/// IGE over `length` bytes, whole blocks, forwards and then backwards; decryption undoes both. `ivec` is the two blocks of
+/// [`AES_ige_encrypt`] for each pass, 64 bytes, and stays. `key2`, meant for the second pass, is not used: OpenSSL 3 runs
+/// both with `key`. Ends the process as [`AES_ige_encrypt`] does.
+///
+/// # Safety
+/// See the [module](super).
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn AES_bi_ige_encrypt(
+    r#in: *const c_uchar,
+    out: *mut c_uchar,
+    length: usize,
+    key: *const AES_KEY,
+    key2: *const AES_KEY,
+    ivec: *const c_uchar,
+    enc: c_int,
+) {
+    let _ = key2;
+    // SAFETY: the caller's word for the schedule.
+    let Some(key) =
+        (unsafe { schedule(key) }).filter(|_| !r#in.is_null() && !out.is_null() && !ivec.is_null())
+    else {
+        assertion_failed("AES_bi_ige_encrypt", "in && out && key && ivec")
+    };
+    if enc != AES_ENCRYPT && enc != AES_DECRYPT {
+        assertion_failed("AES_bi_ige_encrypt", "enc is AES_ENCRYPT or AES_DECRYPT");
+    }
+    if !length.is_multiple_of(BLOCK) {
+        assertion_failed("AES_bi_ige_encrypt", "length % AES_BLOCK_SIZE == 0");
+    }
+    // SAFETY: `ivec` is four blocks, the data is as long as said.
+    unsafe {
+        let iv = ivec.cast::<[[u8; 2 * BLOCK]; 2]>().read();
+        aes::bi_ige(key, direction(enc), iv, InOut::from_raw(r#in, out, length));
+    }
+}
+export!(AES_bi_ige_encrypt);
+
+/// Wraps `inlen` bytes, at least two halves of a block and whole halves, to eight bytes more (RFC 3394). `iv` is eight
+/// bytes or NULL for the default. Returns the bytes written; 0 for another length.
+///
+/// # Safety
+/// See the [module](super).
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn AES_wrap_key(
+    key: *mut AES_KEY,
+    iv: *const c_uchar,
+    out: *mut c_uchar,
+    r#in: *const c_uchar,
+    inlen: c_uint,
+) -> c_int {
+    // SAFETY: the same contract.
+    unsafe { key_wrap::wrap(key.cast::<AesKey>(), iv, out, r#in, inlen as usize, 16) as c_int }
+}
+export!(AES_wrap_key);
+
+/// [`AES_wrap_key`] of OpenSSL 1.0, which takes a single half block too.
+///
+/// # Safety
+/// See the [module](super).
+#[allow(dead_code)] // Reached through its version node only.
+unsafe extern "C" fn aes_wrap_key_1_0(
+    key: *mut AES_KEY,
+    iv: *const c_uchar,
+    out: *mut c_uchar,
+    r#in: *const c_uchar,
+    inlen: c_uint,
+) -> c_int {
+    // SAFETY: the same contract.
+    unsafe { key_wrap::wrap(key.cast::<AesKey>(), iv, out, r#in, inlen as usize, 8) as c_int }
+}
+
+/// Unwraps what [`AES_wrap_key`] wrapped, to eight bytes fewer. Returns the bytes written; 0 for another length or when
+/// the initial value is not found, and the output is then zero.
+///
+/// # Safety
+/// See the [module](super).
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn AES_unwrap_key(
+    key: *mut AES_KEY,
+    iv: *const c_uchar,
+    out: *mut c_uchar,
+    r#in: *const c_uchar,
+    inlen: c_uint,
+) -> c_int {
+    // SAFETY: the same contract.
+    unsafe { key_wrap::unwrap(key.cast::<AesKey>(), iv, out, r#in, inlen as usize) as c_int }
+}
+export!(AES_unwrap_key);
 
 /// How AES is implemented, as text.
 #[unsafe(no_mangle)]

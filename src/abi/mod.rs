@@ -15,10 +15,12 @@
 
 pub mod aes;
 mod asn1;
+mod block128;
 mod block_cipher;
 pub mod blowfish;
 pub mod bn;
 pub mod cast;
+pub mod camellia;
 pub mod crypto;
 mod digest;
 pub mod dsa;
@@ -26,6 +28,7 @@ pub mod err;
 pub mod evp;
 pub mod hmac;
 pub mod idea;
+mod key_wrap;
 mod load;
 pub mod md2;
 pub mod md4;
@@ -37,5 +40,6 @@ pub mod rc4;
 pub mod rc5;
 pub mod ripemd;
 pub mod rsa;
+pub mod seed;
 pub mod sha;
 pub mod whrlpool;

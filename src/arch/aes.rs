@@ -1,11 +1,12 @@
-//! AES (FIPS 197): key expansion, single blocks, ECB and CBC over whole blocks.
+//! AES (FIPS 197): key expansion, and the modes over whole blocks.
 
 use core::cell::Cell;
 
+use super::block_cipher::{BlockCipher, Cbc, Direction, Ecb, Families, StreamFamilies};
 use super::generic::aes as generic;
 use super::in_out::InOut;
 #[cfg(target_arch = "x86_64")]
-use super::x86_64::{aes_ni, aes_vaes};
+use super::x86_64::{aes_ni, aes_ni_key, aes_ni_wide, aes_vaes};
 use crate::cpu::table::{Family, Kernel};
 
 /// Bytes of a block.
@@ -56,26 +57,27 @@ impl KeySize {
 /// `key` is readable for the size's bytes, the kernel's features are present.
 pub type SetKey = unsafe fn(schedule: &mut AesKey, key: *const u8, size: KeySize);
 
-/// Encrypts or decrypts one block.
+/// Encrypts or decrypts whole blocks in IGE mode: a block is the cipher of itself plus the block of output before it, plus
+/// the block of input before it. `iv` holds the first such block of ciphertext, then that of plaintext, and becomes the
+/// last ones. Backwards the blocks are taken from the last to the first.
 ///
 /// # Safety
-/// `input` is readable and `output` writable for 16 bytes, the schedule has 10, 12 or 14 rounds, the kernel's features
-/// are present.
-pub type Block = unsafe fn(key: &AesKey, input: *const u8, output: *mut u8);
-
-/// Encrypts or decrypts whole blocks in CBC mode, and leaves the last block of ciphertext in `iv`.
-///
-/// # Safety
-/// As [`Block`], for `blocks` blocks; `iv` is a cell since a C caller's may lie in the data. The output is the input's memory, or begins before it, or does not overlap it.
-pub type Cbc =
-    unsafe fn(key: &AesKey, iv: &Cell<[u8; BLOCK]>, input: *const u8, output: *mut u8, blocks: usize);
+/// As [`Ecb`](super::block_cipher::Ecb); `iv` is a cell since a C caller's may lie in the data.
+pub type Ige = unsafe fn(
+    key: &AesKey,
+    iv: &Cell<[u8; 2 * BLOCK]>,
+    input: *const u8,
+    output: *mut u8,
+    blocks: usize,
+    backwards: bool,
+);
 
 /// Encryption schedules.
 pub static SET_ENCRYPT_KEY: Family<SetKey> = Family::new(
     "aes-key-enc",
     &[
         #[cfg(target_arch = "x86_64")]
-        aes_ni::SET_ENCRYPT_KEY,
+        aes_ni_key::SET_ENCRYPT_KEY,
         generic::SET_ENCRYPT_KEY,
     ],
 );
@@ -85,62 +87,141 @@ pub static SET_DECRYPT_KEY: Family<SetKey> = Family::new(
     "aes-key-dec",
     &[
         #[cfg(target_arch = "x86_64")]
-        aes_ni::SET_DECRYPT_KEY,
+        aes_ni_key::SET_DECRYPT_KEY,
         generic::SET_DECRYPT_KEY,
     ],
 );
 
-/// One block, encryption.
-pub static BLOCK_ENCRYPT: Family<Block> = Family::new(
-    "aes-block-enc",
+/// ECB and CBC.
+pub static AES: Families<AesKey, BLOCK> = Families {
+    ecb_encrypt: Family::new(
+        "aes-ecb-enc",
+        &[
+            #[cfg(target_arch = "x86_64")]
+            aes_vaes::ECB_ENCRYPT_512,
+            #[cfg(target_arch = "x86_64")]
+            aes_vaes::ECB_ENCRYPT_256,
+            #[cfg(target_arch = "x86_64")]
+            aes_ni_wide::ECB_ENCRYPT,
+            generic::ECB_ENCRYPT,
+        ],
+    ),
+    ecb_decrypt: Family::new(
+        "aes-ecb-dec",
+        &[
+            #[cfg(target_arch = "x86_64")]
+            aes_vaes::ECB_DECRYPT_512,
+            #[cfg(target_arch = "x86_64")]
+            aes_vaes::ECB_DECRYPT_256,
+            #[cfg(target_arch = "x86_64")]
+            aes_ni_wide::ECB_DECRYPT,
+            generic::ECB_DECRYPT,
+        ],
+    ),
+    cbc_encrypt: Family::new(
+        "aes-cbc-enc",
+        &[
+            #[cfg(target_arch = "x86_64")]
+            aes_ni::CBC_ENCRYPT,
+            generic::CBC_ENCRYPT,
+        ],
+    ),
+    cbc_decrypt: Family::new(
+        "aes-cbc-dec",
+        &[
+            #[cfg(target_arch = "x86_64")]
+            aes_vaes::CBC_DECRYPT_512,
+            #[cfg(target_arch = "x86_64")]
+            aes_vaes::CBC_DECRYPT_256,
+            #[cfg(target_arch = "x86_64")]
+            aes_ni_wide::CBC_DECRYPT,
+            generic::CBC_DECRYPT,
+        ],
+    ),
+};
+
+/// CFB, OFB and CTR.
+pub static AES_STREAM: StreamFamilies<AesKey, BLOCK> = StreamFamilies {
+    cfb_encrypt: Family::new(
+        "aes-cfb-enc",
+        &[
+            #[cfg(target_arch = "x86_64")]
+            aes_ni::CFB_ENCRYPT,
+            generic::CFB_ENCRYPT,
+        ],
+    ),
+    cfb_decrypt: Family::new(
+        "aes-cfb-dec",
+        &[
+            #[cfg(target_arch = "x86_64")]
+            aes_vaes::CFB_DECRYPT_512,
+            #[cfg(target_arch = "x86_64")]
+            aes_vaes::CFB_DECRYPT_256,
+            #[cfg(target_arch = "x86_64")]
+            aes_ni_wide::CFB_DECRYPT,
+            generic::CFB_DECRYPT,
+        ],
+    ),
+    ofb: Family::new(
+        "aes-ofb",
+        &[
+            #[cfg(target_arch = "x86_64")]
+            aes_ni::OFB,
+            generic::OFB,
+        ],
+    ),
+    ctr: Family::new(
+        "aes-ctr",
+        &[
+            #[cfg(target_arch = "x86_64")]
+            aes_vaes::CTR_512,
+            #[cfg(target_arch = "x86_64")]
+            aes_vaes::CTR_256,
+            #[cfg(target_arch = "x86_64")]
+            aes_ni_wide::CTR,
+            generic::CTR,
+        ],
+    ),
+};
+
+/// IGE encryption.
+pub static IGE_ENCRYPT: Family<Ige> = Family::new(
+    "aes-ige-enc",
     &[
         #[cfg(target_arch = "x86_64")]
-        aes_ni::BLOCK_ENCRYPT,
-        generic::BLOCK_ENCRYPT,
+        aes_ni::IGE_ENCRYPT,
+        generic::IGE_ENCRYPT,
     ],
 );
 
-/// One block, decryption.
-pub static BLOCK_DECRYPT: Family<Block> = Family::new(
-    "aes-block-dec",
+/// IGE decryption.
+pub static IGE_DECRYPT: Family<Ige> = Family::new(
+    "aes-ige-dec",
     &[
         #[cfg(target_arch = "x86_64")]
-        aes_ni::BLOCK_DECRYPT,
-        generic::BLOCK_DECRYPT,
+        aes_ni::IGE_DECRYPT,
+        generic::IGE_DECRYPT,
     ],
 );
 
-/// CBC encryption.
-pub static CBC_ENCRYPT: Family<Cbc> = Family::new(
-    "aes-cbc-enc",
-    &[
-        #[cfg(target_arch = "x86_64")]
-        aes_ni::CBC_ENCRYPT,
-        generic::CBC_ENCRYPT,
-    ],
-);
-
-/// CBC decryption.
-pub static CBC_DECRYPT: Family<Cbc> = Family::new(
-    "aes-cbc-dec",
-    &[
-        #[cfg(target_arch = "x86_64")]
-        aes_vaes::CBC_DECRYPT_512,
-        #[cfg(target_arch = "x86_64")]
-        aes_vaes::CBC_DECRYPT_256,
-        #[cfg(target_arch = "x86_64")]
-        aes_ni::CBC_DECRYPT,
-        generic::CBC_DECRYPT,
-    ],
-);
-
-impl AesKey {
-    /// Whether the schedule was set: kernels follow no other number of rounds.
+impl BlockCipher<BLOCK> for AesKey {
     #[inline(always)]
-    pub const fn is_set(&self) -> bool {
-        matches!(self.rounds, 10 | 12 | 14)
+    fn families() -> &'static Families<Self, BLOCK> {
+        &AES
     }
 
+    #[inline(always)]
+    fn stream_families() -> Option<&'static StreamFamilies<Self, BLOCK>> {
+        Some(&AES_STREAM)
+    }
+
+    #[inline(always)]
+    fn is_set(&self) -> bool {
+        matches!(self.rounds, 10 | 12 | 14)
+    }
+}
+
+impl AesKey {
     fn set(&mut self, family: &Family<SetKey>, key: &[u8], size: KeySize) {
         assert!(key.len() >= size.bytes());
         // SAFETY: the key's length was checked; the table vouches for the features.
@@ -157,64 +238,31 @@ impl AesKey {
         self.set(&SET_DECRYPT_KEY, key, size);
     }
 
+    /// Encrypts or decrypts the whole blocks of `data` in IGE mode (see [`Ige`]). Does nothing when the schedule was never
+    /// set or the data is not whole blocks.
     #[inline(always)]
-    fn run_block(&self, family: &Family<Block>, data: InOut<'_>) {
-        assert!(data.len() == BLOCK && self.is_set());
-        // SAFETY: length and schedule were checked, InOut vouches for the buffers, the table for the features.
-        unsafe { family.function_for_one()(self, data.input(), data.output()) }
-    }
-
-    /// Encrypts one block.
-    ///
-    /// # Panics
-    /// When the data is not one block or the schedule is not set.
-    #[inline(always)]
-    pub fn encrypt_block(&self, data: InOut<'_>) {
-        self.run_block(&BLOCK_ENCRYPT, data);
-    }
-
-    /// Decrypts one block with a decryption schedule.
-    ///
-    /// # Panics
-    /// When the data is not one block or the schedule is not set.
-    #[inline(always)]
-    pub fn decrypt_block(&self, data: InOut<'_>) {
-        self.run_block(&BLOCK_DECRYPT, data);
-    }
-
-    #[inline(always)]
-    fn run_cbc(&self, family: &Family<Cbc>, iv: &Cell<[u8; BLOCK]>, data: InOut<'_>) {
-        assert!(data.len().is_multiple_of(BLOCK) && self.is_set());
+    pub fn ige(&self, direction: Direction, iv: &Cell<[u8; 2 * BLOCK]>, data: InOut<'_>, backwards: bool) {
+        if !self.is_set() || !data.len().is_multiple_of(BLOCK) {
+            return;
+        }
+        let family = match direction {
+            Direction::Encrypt => &IGE_ENCRYPT,
+            Direction::Decrypt => &IGE_DECRYPT,
+        };
         let function = family.function(data.len());
-        // SAFETY: as in `run_block`.
-        unsafe { function(self, iv, data.input(), data.output(), data.len() / BLOCK) }
-    }
-
-    /// Encrypts whole blocks in CBC mode; `iv` becomes the last block of ciphertext.
-    ///
-    /// # Panics
-    /// When the data is not whole blocks or the schedule is not set.
-    #[inline(always)]
-    pub fn cbc_encrypt(&self, iv: &Cell<[u8; BLOCK]>, data: InOut<'_>) {
-        self.run_cbc(&CBC_ENCRYPT, iv, data);
-    }
-
-    /// Decrypts whole blocks in CBC mode with a decryption schedule; `iv` becomes the last block of ciphertext.
-    ///
-    /// # Panics
-    /// When the data is not whole blocks or the schedule is not set.
-    #[inline(always)]
-    pub fn cbc_decrypt(&self, iv: &Cell<[u8; BLOCK]>, data: InOut<'_>) {
-        self.run_cbc(&CBC_DECRYPT, iv, data);
+        // SAFETY: length and schedule were checked, InOut vouches for the buffers, the table for the features.
+        unsafe { function(self, iv, data.input(), data.output(), data.len() / BLOCK, backwards) }
     }
 }
 
 /// The type of an entry for key schedules.
 pub type SetKeyKernel = Kernel<SetKey>;
-/// The type of an entry for single blocks.
-pub type BlockKernel = Kernel<Block>;
-/// The type of an entry for CBC.
-pub type CbcKernel = Kernel<Cbc>;
+/// The type of an entry for ECB.
+pub type EcbKernel = Kernel<Ecb<AesKey>>;
+/// The type of an entry for CBC and the modes that make a key stream.
+pub type CbcKernel = Kernel<Cbc<AesKey, BLOCK>>;
+/// The type of an entry for IGE.
+pub type IgeKernel = Kernel<Ige>;
 
 #[cfg(all(test, unix))]
 #[path = "aes_tests.rs"]

@@ -1,4 +1,5 @@
 use super::*;
+use crate::arch::block_cipher::tests::{kernels_agree, stream_kernels_agree};
 use crate::arch::test_support::{Generator, Placement, placements, run_placed};
 use crate::cpu::settings::settings;
 
@@ -43,56 +44,65 @@ fn key_schedules_agree_with_the_portable_ones() {
     }
 }
 
-#[test]
-fn blocks_agree_with_the_portable_kernel() {
-    let mut generator = Generator::new(2);
-    for (family, keys) in [(&BLOCK_ENCRYPT, &SET_ENCRYPT_KEY), (&BLOCK_DECRYPT, &SET_DECRYPT_KEY)] {
-        for kernel in runnable(family) {
-            for size in SIZES {
-                for offset in 0..20 {
-                    let key = schedule(keys, &generator.bytes(32), size);
-                    let input = generator.bytes(BLOCK);
-                    let run = |function: Block, placement| {
-                        // SAFETY: one block, a set schedule, features asked for.
-                        run_placed(&input, placement, &mut |data| unsafe {
-                            function(&key, data.input(), data.output());
-                        })
-                    };
-                    let expected = run(portable(family), Placement::Offsets(0, 0));
-                    let others = [Placement::Offsets(offset, 64 - offset)];
-                    for placement in placements().chain(others) {
-                        assert_eq!(run(kernel.function, placement), expected, "{} {placement:?}", kernel.id);
-                    }
-                }
-            }
-        }
-    }
+/// A key size in turn, so that every test sees all.
+fn any_size(generator: &mut Generator) -> KeySize {
+    SIZES[(generator.next_u64() % 3) as usize]
+}
+
+fn encryption_key(generator: &mut Generator) -> AesKey {
+    let size = any_size(generator);
+    schedule(&SET_ENCRYPT_KEY, &generator.bytes(32), size)
+}
+
+fn decryption_key(generator: &mut Generator) -> AesKey {
+    let size = any_size(generator);
+    schedule(&SET_DECRYPT_KEY, &generator.bytes(32), size)
 }
 
 #[test]
-fn cbc_agrees_with_the_portable_kernel() {
-    let mut generator = Generator::new(3);
-    for (family, keys) in [(&CBC_ENCRYPT, &SET_ENCRYPT_KEY), (&CBC_DECRYPT, &SET_DECRYPT_KEY)] {
-        for kernel in runnable(family) {
-            for size in SIZES {
-                let key = schedule(keys, &generator.bytes(32), size);
-                for blocks in (0..=70).chain([127, 128, 129, 255, 256]) {
-                    let input = generator.bytes(BLOCK * blocks);
-                    let iv: [u8; BLOCK] = generator.bytes(BLOCK).try_into().expect("one block");
-                    let run = |function: Cbc, placement| {
-                        let chained = Cell::new(iv);
-                        let output = run_placed(&input, placement, &mut |data| {
-                            // SAFETY: whole blocks, a set schedule, features asked for.
-                            unsafe { function(&key, &chained, data.input(), data.output(), blocks) }
-                        });
-                        (output, chained.get())
-                    };
-                    let expected = run(portable(family), Placement::Offsets(0, 0));
-                    let others =
-                        [Placement::Offsets(blocks % 64, 7), Placement::Lagging(16), Placement::Lagging(1)];
-                    for placement in placements().chain(others) {
+fn kernels_agree_with_the_portable_ones() {
+    kernels_agree::<AesKey, BLOCK>(2, encryption_key, decryption_key);
+}
+
+#[test]
+fn stream_kernels_agree_with_the_portable_ones() {
+    // The counter's halves and all of it overflow inside the data.
+    let counters = [
+        u128::MAX,
+        u128::MAX - 20,
+        u128::from(u64::MAX) - 8,
+        u128::from(u64::MAX),
+        (7 << 64) | u128::from(u64::MAX - 63),
+        u128::from(u32::MAX) - 3,
+    ];
+    stream_kernels_agree::<AesKey, BLOCK>(3, encryption_key, &counters.map(u128::to_be_bytes));
+}
+
+#[test]
+fn ige_agrees_with_the_portable_kernel() {
+    let mut generator = Generator::new(4);
+    for decrypt in [false, true] {
+        let family = if decrypt { &IGE_DECRYPT } else { &IGE_ENCRYPT };
+        for blocks in (0..=40).chain([255, 256, 257]) {
+            let key = if decrypt { decryption_key(&mut generator) } else { encryption_key(&mut generator) };
+            let input = generator.bytes(BLOCK * blocks);
+            let iv: [u8; 2 * BLOCK] = generator.bytes(2 * BLOCK).try_into().expect("two blocks");
+            for backwards in [false, true] {
+                let run = |function: Ige, placement| {
+                    let chained = Cell::new(iv);
+                    let output = run_placed(&input, placement, &mut |data| {
+                        // SAFETY: whole blocks, a set schedule, features asked for.
+                        unsafe { function(&key, &chained, data.input(), data.output(), blocks, backwards) }
+                    });
+                    (output, chained.get())
+                };
+                let expected = run(portable(family), Placement::Offsets(0, 0));
+                let lagging = [Placement::Lagging(16), Placement::Lagging(1)];
+                let others = lagging.into_iter().filter(|_| !backwards);
+                for kernel in runnable(family) {
+                    for placement in placements().chain([Placement::Offsets(3, 7)]).chain(others.clone()) {
                         let got = run(kernel.function, placement);
-                        assert!(got == expected, "{} {size:?} {blocks} {placement:?}", kernel.id);
+                        assert!(got == expected, "{} {blocks} {placement:?}", kernel.id);
                     }
                 }
             }

@@ -41,10 +41,30 @@ pub struct Families<Key: 'static, const BLOCK: usize> {
     pub cbc_decrypt: Family<Cbc<Key, BLOCK>>,
 }
 
+/// Families of a cipher that has kernels of its own for the modes that make a key stream, over whole blocks. `iv` is the
+/// mode's register: the last block of ciphertext (CFB), of key stream (OFB), or the counter of the next block, a number of
+/// all of the block's bits, most significant byte first (CTR).
+pub struct StreamFamilies<Key: 'static, const BLOCK: usize> {
+    /// CFB encryption with feedback of whole blocks.
+    pub cfb_encrypt: Family<Cbc<Key, BLOCK>>,
+    /// CFB decryption with feedback of whole blocks.
+    pub cfb_decrypt: Family<Cbc<Key, BLOCK>>,
+    /// OFB, either direction.
+    pub ofb: Family<Cbc<Key, BLOCK>>,
+    /// CTR, either direction.
+    pub ctr: Family<Cbc<Key, BLOCK>>,
+}
+
 /// A block cipher with its key schedule: what a mode of operation works with.
 pub trait BlockCipher<const BLOCK: usize>: Sized + 'static {
     /// The cipher's kernels.
     fn families() -> &'static Families<Self, BLOCK>;
+
+    /// The cipher's kernels for modes that make a key stream, where it has any.
+    #[inline(always)]
+    fn stream_families() -> Option<&'static StreamFamilies<Self, BLOCK>> {
+        None
+    }
 
     /// Whether the kernels may follow the schedule. A caller can hand in a struct that was never set.
     #[inline(always)]
@@ -87,6 +107,16 @@ pub trait BlockCipher<const BLOCK: usize>: Sized + 'static {
             Direction::Encrypt => &families.cbc_encrypt,
             Direction::Decrypt => &families.cbc_decrypt,
         };
+        self.chained(family, iv, data);
+    }
+
+    /// Runs a family's active kernel over the whole blocks of `data`. Does nothing when the schedule was never set or the
+    /// data is not whole blocks.
+    #[inline(always)]
+    fn chained(&self, family: &Family<Cbc<Self, BLOCK>>, iv: &Cell<[u8; BLOCK]>, data: InOut<'_>) {
+        if !self.is_set() || !data.len().is_multiple_of(BLOCK) {
+            return;
+        }
         let function = family.function(data.len());
         // SAFETY: as in `ecb`.
         unsafe { function(self, iv, data.input(), data.output(), data.len() / BLOCK) }

@@ -64,21 +64,54 @@ pub(crate) fn kernels_agree<Key: BlockCipher<BLOCK>, const BLOCK: usize>(
                     assert!(got == expected, "{} {blocks} {placement:?}", kernel.id);
                 }
             }
-            let run_cbc = |function: Cbc<Key, BLOCK>, placement| {
-                let chained = Cell::new(iv);
-                let output = run_placed(&input, placement, &mut |data| {
-                    // SAFETY: whole blocks, a set schedule, features asked for.
-                    unsafe { function(&key, &chained, data.input(), data.output(), blocks) }
-                });
-                (output, chained.get())
-            };
-            let expected = run_cbc(portable(cbc), Placement::Offsets(0, 0));
-            for kernel in runnable(cbc) {
-                for placement in places::<BLOCK>(blocks) {
-                    let got = run_cbc(kernel.function, placement);
-                    assert!(got == expected, "{} {blocks} {placement:?}", kernel.id);
-                }
-            }
+            chained_agree(&key, cbc, iv, &input);
+        }
+    }
+}
+
+/// Compares a family's kernels with its portable one, on whole blocks.
+pub(crate) fn chained_agree<Key: BlockCipher<BLOCK>, const BLOCK: usize>(
+    key: &Key,
+    family: &'static Family<Cbc<Key, BLOCK>>,
+    iv: [u8; BLOCK],
+    input: &[u8],
+) {
+    let blocks = input.len() / BLOCK;
+    let run = |function: Cbc<Key, BLOCK>, placement| {
+        let chained = Cell::new(iv);
+        let output = run_placed(input, placement, &mut |data| {
+            // SAFETY: whole blocks, a set schedule, features asked for.
+            unsafe { function(key, &chained, data.input(), data.output(), blocks) }
+        });
+        (output, chained.get())
+    };
+    let expected = run(portable(family), Placement::Offsets(0, 0));
+    for kernel in runnable(family) {
+        for placement in places::<BLOCK>(blocks) {
+            let got = run(kernel.function, placement);
+            assert!(got == expected, "{} {blocks} {placement:?}", kernel.id);
+        }
+    }
+}
+
+/// Compares every kernel of the modes that make a key stream with the portable one; `counters` are further values that CTR
+/// starts from.
+pub(crate) fn stream_kernels_agree<Key: BlockCipher<BLOCK>, const BLOCK: usize>(
+    seed: u64,
+    mut encryption_key: impl FnMut(&mut Generator) -> Key,
+    counters: &[[u8; BLOCK]],
+) {
+    let mut generator = Generator::new(seed);
+    let families = Key::stream_families().expect("the cipher has them");
+    for blocks in counts::<BLOCK>() {
+        let key = encryption_key(&mut generator);
+        let input = generator.bytes(BLOCK * blocks);
+        let iv: [u8; BLOCK] = generator.bytes(BLOCK).try_into().expect("one block");
+        for family in [&families.cfb_encrypt, &families.cfb_decrypt, &families.ofb, &families.ctr] {
+            chained_agree(&key, family, iv, &input);
+        }
+        for counter in counters {
+            chained_agree(&key, &families.ctr, *counter, &input);
         }
     }
 }

@@ -27,6 +27,16 @@ impl<'data> InOut<'data> {
         Self { input: output, output, length: data.len(), lifetime: PhantomData }
     }
 
+    /// The same input and output, for a call before another.
+    pub fn reborrow(&mut self) -> InOut<'_> {
+        InOut { lifetime: PhantomData, ..*self }
+    }
+
+    /// The output, to be worked on in place after it was written.
+    pub fn output_in_place(&mut self) -> InOut<'_> {
+        InOut { input: self.output, lifetime: PhantomData, ..*self }
+    }
+
     /// Bytes.
     pub fn len(&self) -> usize {
         self.length

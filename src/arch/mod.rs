@@ -8,8 +8,10 @@
 pub mod aes;
 pub mod bignum;
 pub mod block_cipher;
+pub mod block_stream;
 pub mod blowfish;
 pub mod cast;
+pub mod camellia;
 pub mod compress;
 pub mod generic;
 pub mod idea;
@@ -21,6 +23,7 @@ pub mod rc2;
 pub mod rc4;
 pub mod rc5;
 pub mod ripemd160;
+pub mod seed;
 pub mod sha1;
 pub mod sha256;
 pub mod sha512;
@@ -67,10 +70,32 @@ pub static FAMILIES: &[&dyn AnyFamily] = &[
     &idea::IDEA.cbc_decrypt,
     &aes::SET_ENCRYPT_KEY,
     &aes::SET_DECRYPT_KEY,
-    &aes::BLOCK_ENCRYPT,
-    &aes::BLOCK_DECRYPT,
-    &aes::CBC_ENCRYPT,
-    &aes::CBC_DECRYPT,
+    &aes::AES.ecb_encrypt,
+    &aes::AES.ecb_decrypt,
+    &aes::AES.cbc_encrypt,
+    &aes::AES.cbc_decrypt,
+    &aes::AES_STREAM.cfb_encrypt,
+    &aes::AES_STREAM.cfb_decrypt,
+    &aes::AES_STREAM.ofb,
+    &aes::AES_STREAM.ctr,
+    &aes::IGE_ENCRYPT,
+    &aes::IGE_DECRYPT,
+    &camellia::CAMELLIA.ecb_encrypt,
+    &camellia::CAMELLIA.ecb_decrypt,
+    &camellia::CAMELLIA.cbc_encrypt,
+    &camellia::CAMELLIA.cbc_decrypt,
+    &seed::SEED.ecb_encrypt,
+    &seed::SEED.ecb_decrypt,
+    &seed::SEED.cbc_encrypt,
+    &seed::SEED.cbc_decrypt,
+    &camellia::CAMELLIA_STREAM.cfb_encrypt,
+    &camellia::CAMELLIA_STREAM.cfb_decrypt,
+    &camellia::CAMELLIA_STREAM.ofb,
+    &camellia::CAMELLIA_STREAM.ctr,
+    &seed::SEED_STREAM.cfb_encrypt,
+    &seed::SEED_STREAM.cfb_decrypt,
+    &seed::SEED_STREAM.ofb,
+    &seed::SEED_STREAM.ctr,
     &bignum::MUL,
     &bignum::SQR,
     &bignum::REDUCE,

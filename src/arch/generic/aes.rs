@@ -8,7 +8,9 @@ use super::aes_bitslice::{
     Planes, add, inverse_mix_columns, inverse_shift_rows, inverse_sub_bytes, mix_columns, pack, shift_rows,
     sub_bytes, unpack,
 };
-use crate::arch::aes::{AesKey, BLOCK, BlockKernel, CbcKernel, KeySize, SetKeyKernel};
+use crate::arch::aes::{AesKey, BLOCK, CbcKernel, EcbKernel, IgeKernel, KeySize, SetKeyKernel};
+use crate::arch::block_cipher::{self, BlockFunction};
+use crate::arch::block_stream;
 use crate::cpu::features::Features;
 use crate::cpu::table::{Kernel, nowhere};
 
@@ -28,7 +30,7 @@ impl RoundKeys {
         Self { planes, rounds }
     }
 
-    fn encrypt(&self, blocks: &mut [u8; 64]) {
+    fn encrypt_planes(&self, blocks: &mut [u8; 64]) {
         let mut state = pack(blocks);
         add(&mut state, &self.planes[0]);
         for key in &self.planes[1..self.rounds] {
@@ -43,7 +45,7 @@ impl RoundKeys {
         *blocks = unpack(&state);
     }
 
-    fn decrypt(&self, blocks: &mut [u8; 64]) {
+    fn decrypt_planes(&self, blocks: &mut [u8; 64]) {
         let mut state = pack(blocks);
         add(&mut state, &self.planes[0]);
         for key in &self.planes[1..self.rounds] {
@@ -128,96 +130,82 @@ unsafe fn set_decrypt_key(schedule: &mut AesKey, key: *const u8, size: KeySize) 
     }
 }
 
-/// Reads up to four blocks.
-///
-/// # Safety
-/// `input` is readable for `count` blocks.
-unsafe fn load(input: *const u8, count: usize) -> [u8; 64] {
-    let mut blocks = [0; 64];
-    // SAFETY: the caller's word for the input; at most four blocks fit.
-    unsafe { core::ptr::copy_nonoverlapping(input, blocks.as_mut_ptr(), BLOCK * count.min(4)) };
-    blocks
+/// The blocks, each a number, side by side in one pass of the planes; `LANES` is at most 4.
+#[inline(always)]
+fn lanes<const LANES: usize>(blocks: [u128; LANES], pass: impl FnOnce(&mut [u8; 64])) -> [u128; LANES] {
+    const { assert!(LANES <= 4) };
+    let mut bytes = [0; 64];
+    for (bytes, block) in bytes.as_chunks_mut().0.iter_mut().zip(blocks) {
+        *bytes = block.to_ne_bytes();
+    }
+    pass(&mut bytes);
+    let (bytes, _) = bytes.as_chunks();
+    core::array::from_fn(|lane| u128::from_ne_bytes(bytes[lane]))
 }
 
-/// Writes up to four blocks.
-///
-/// # Safety
-/// `output` is writable for `count` blocks.
-unsafe fn store(blocks: &[u8; 64], output: *mut u8, count: usize) {
-    // SAFETY: as in `load`.
-    unsafe { core::ptr::copy_nonoverlapping(blocks.as_ptr(), output, BLOCK * count.min(4)) };
-}
+impl BlockFunction<BLOCK> for RoundKeys {
+    type Words = u128;
 
-/// # Safety
-/// As [`Block`](crate::arch::aes::Block).
-unsafe fn block_encrypt(key: &AesKey, input: *const u8, output: *mut u8) {
-    // SAFETY: one block on both sides.
-    unsafe {
-        let mut blocks = load(input, 1);
-        RoundKeys::new(key).encrypt(&mut blocks);
-        store(&blocks, output, 1);
+    fn load(block: [u8; BLOCK]) -> u128 {
+        u128::from_ne_bytes(block)
+    }
+
+    fn store(words: u128) -> [u8; BLOCK] {
+        words.to_ne_bytes()
+    }
+
+    fn add(a: u128, b: u128) -> u128 {
+        a ^ b
+    }
+
+    fn encrypt(&self, words: u128) -> u128 {
+        let [words] = self.encrypt_lanes([words]);
+        words
+    }
+
+    fn decrypt(&self, words: u128) -> u128 {
+        let [words] = self.decrypt_lanes([words]);
+        words
+    }
+
+    fn encrypt_lanes<const LANES: usize>(&self, blocks: [u128; LANES]) -> [u128; LANES] {
+        lanes(blocks, |bytes| self.encrypt_planes(bytes))
+    }
+
+    fn decrypt_lanes<const LANES: usize>(&self, blocks: [u128; LANES]) -> [u128; LANES] {
+        lanes(blocks, |bytes| self.decrypt_planes(bytes))
     }
 }
 
 /// # Safety
-/// As [`Block`](crate::arch::aes::Block).
-unsafe fn block_decrypt(key: &AesKey, input: *const u8, output: *mut u8) {
-    // SAFETY: one block on both sides.
-    unsafe {
-        let mut blocks = load(input, 1);
-        RoundKeys::new(key).decrypt(&mut blocks);
-        store(&blocks, output, 1);
-    }
-}
-
-/// # Safety
-/// As [`Cbc`](crate::arch::aes::Cbc).
-unsafe fn cbc_encrypt(
-    key: &AesKey,
-    iv: &Cell<[u8; BLOCK]>,
+/// As [`Ige`](crate::arch::aes::Ige).
+unsafe fn ige(
+    iv: &Cell<[u8; 2 * BLOCK]>,
     input: *const u8,
     output: *mut u8,
     blocks: usize,
+    backwards: bool,
+    decrypt: bool,
+    cipher: impl Fn(u128) -> u128,
 ) {
-    let keys = RoundKeys::new(key);
-    for index in 0..blocks {
+    let (input_half, output_half) = if decrypt { (0, 1) } else { (1, 0) };
+    let mut chain: [[u8; BLOCK]; 2] = [[0; BLOCK]; 2];
+    chain.as_flattened_mut().copy_from_slice(&iv.get());
+    for step in 0..blocks {
+        let index = if backwards { blocks - 1 - step } else { step };
         // SAFETY: `index` is below `blocks`.
         unsafe {
-            let mut data = load(input.add(BLOCK * index), 1);
-            for (byte, chained) in data.iter_mut().zip(iv.get()) {
-                *byte ^= chained;
-            }
-            keys.encrypt(&mut data);
-            store(&data, output.add(BLOCK * index), 1);
-            iv.set(data.as_chunks().0[0]);
+            let data: [u8; BLOCK] = block_cipher::read(input, index);
+            let state = u128::from_ne_bytes(data) ^ u128::from_ne_bytes(chain[output_half]);
+            let result = cipher(state) ^ u128::from_ne_bytes(chain[input_half]);
+            chain[input_half] = data;
+            chain[output_half] = result.to_ne_bytes();
+            block_cipher::write(output, index, chain[output_half]);
         }
     }
-}
-
-/// # Safety
-/// As [`Cbc`](crate::arch::aes::Cbc).
-unsafe fn cbc_decrypt(
-    key: &AesKey,
-    iv: &Cell<[u8; BLOCK]>,
-    input: *const u8,
-    output: *mut u8,
-    blocks: usize,
-) {
-    let keys = RoundKeys::new(key);
-    for index in (0..blocks).step_by(4) {
-        let count = (blocks - index).min(4);
-        // SAFETY: `index + count` is at most `blocks`.
-        unsafe {
-            let ciphertext = load(input.add(BLOCK * index), count);
-            let mut data = ciphertext;
-            keys.decrypt(&mut data);
-            for (byte, chained) in data.iter_mut().zip(iv.get().iter().chain(&ciphertext)) {
-                *byte ^= chained;
-            }
-            store(&data, output.add(BLOCK * index), count);
-            iv.set(ciphertext.as_chunks().0[count - 1]);
-        }
-    }
+    let mut last = [0; 2 * BLOCK];
+    last.copy_from_slice(chain.as_flattened());
+    iv.set(last);
 }
 
 /// What the entries share.
@@ -230,11 +218,57 @@ const fn entry<F>(id: &'static str, function: F) -> Kernel<F> {
 pub const SET_ENCRYPT_KEY: SetKeyKernel = entry("aes-key-enc/portable", set_encrypt_key);
 /// The entry for decryption schedules.
 pub const SET_DECRYPT_KEY: SetKeyKernel = entry("aes-key-dec/portable", set_decrypt_key);
-/// The entry for one block's encryption.
-pub const BLOCK_ENCRYPT: BlockKernel = entry("aes-block-enc/portable", block_encrypt);
-/// The entry for one block's decryption.
-pub const BLOCK_DECRYPT: BlockKernel = entry("aes-block-dec/portable", block_decrypt);
+/// The entry for ECB encryption.
+pub const ECB_ENCRYPT: EcbKernel = entry("aes-ecb-enc/portable", |key, input, output, blocks| {
+    // SAFETY: the same contract, here and below.
+    unsafe { block_cipher::ecb::<_, _, false, 4>(&RoundKeys::new(key), input, output, blocks) }
+});
+/// The entry for ECB decryption.
+pub const ECB_DECRYPT: EcbKernel = entry("aes-ecb-dec/portable", |key, input, output, blocks| {
+    // SAFETY: as above.
+    unsafe { block_cipher::ecb::<_, _, true, 4>(&RoundKeys::new(key), input, output, blocks) }
+});
 /// The entry for CBC encryption.
-pub const CBC_ENCRYPT: CbcKernel = entry("aes-cbc-enc/portable", cbc_encrypt);
+pub const CBC_ENCRYPT: CbcKernel = entry("aes-cbc-enc/portable", |key, iv, input, output, blocks| {
+    // SAFETY: as above.
+    unsafe { block_cipher::cbc_encrypt(&RoundKeys::new(key), iv, input, output, blocks) }
+});
 /// The entry for CBC decryption.
-pub const CBC_DECRYPT: CbcKernel = entry("aes-cbc-dec/portable", cbc_decrypt);
+pub const CBC_DECRYPT: CbcKernel = entry("aes-cbc-dec/portable", |key, iv, input, output, blocks| {
+    // SAFETY: as above.
+    unsafe { block_cipher::cbc_decrypt::<_, BLOCK, 4>(&RoundKeys::new(key), iv, input, output, blocks) }
+});
+/// The entry for CFB encryption.
+pub const CFB_ENCRYPT: CbcKernel = entry("aes-cfb-enc/portable", |key, iv, input, output, blocks| {
+    // SAFETY: as above.
+    unsafe { block_stream::cfb_encrypt(&RoundKeys::new(key), iv, input, output, blocks) }
+});
+/// The entry for CFB decryption.
+pub const CFB_DECRYPT: CbcKernel = entry("aes-cfb-dec/portable", |key, iv, input, output, blocks| {
+    // SAFETY: as above.
+    unsafe { block_stream::cfb_decrypt::<_, BLOCK, 4>(&RoundKeys::new(key), iv, input, output, blocks) }
+});
+/// The entry for OFB.
+pub const OFB: CbcKernel = entry("aes-ofb/portable", |key, iv, input, output, blocks| {
+    // SAFETY: as above.
+    unsafe { block_stream::ofb(&RoundKeys::new(key), iv, input, output, blocks) }
+});
+/// The entry for CTR.
+pub const CTR: CbcKernel = entry("aes-ctr/portable", |key, iv, input, output, blocks| {
+    // SAFETY: as above.
+    unsafe { block_stream::ctr::<_, 4>(&RoundKeys::new(key), iv, input, output, blocks) }
+});
+/// The entry for IGE encryption.
+pub const IGE_ENCRYPT: IgeKernel =
+    entry("aes-ige-enc/portable", |key, iv, input, output, blocks, backwards| {
+        let keys = RoundKeys::new(key);
+        // SAFETY: as above.
+        unsafe { ige(iv, input, output, blocks, backwards, false, |words| keys.encrypt(words)) }
+    });
+/// The entry for IGE decryption.
+pub const IGE_DECRYPT: IgeKernel =
+    entry("aes-ige-dec/portable", |key, iv, input, output, blocks, backwards| {
+        let keys = RoundKeys::new(key);
+        // SAFETY: as above.
+        unsafe { ige(iv, input, output, blocks, backwards, true, |words| keys.decrypt(words)) }
+    });

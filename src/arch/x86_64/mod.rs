@@ -1,6 +1,8 @@
 //! Kernels for x86-64.
 
 pub mod aes_ni;
+pub mod aes_ni_key;
+pub mod aes_ni_wide;
 pub mod aes_vaes;
 pub mod bignum;
 pub mod bignum_gather;

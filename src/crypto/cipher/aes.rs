@@ -4,16 +4,8 @@
 use core::cell::Cell;
 
 use crate::arch::aes::{AesKey, BLOCK, KeySize};
+use crate::arch::block_cipher::Direction;
 use crate::arch::in_out::InOut;
-
-/// Encryption or decryption.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Direction {
-    /// Encryption.
-    Encrypt,
-    /// Decryption.
-    Decrypt,
-}
 
 /// The text of `AES_options`. OpenSSL's own says "aes(partial)" of its tables; ours have none.
 pub const OPTIONS: &core::ffi::CStr = c"aes(partial)";
@@ -28,25 +20,18 @@ pub fn key_size(bits: i32) -> Option<KeySize> {
     }
 }
 
-impl AesKey {
-    /// Encrypts or decrypts one block; a schedule that was never set does nothing.
-    #[inline(always)]
-    pub fn ecb(&self, direction: Direction, data: InOut<'_>) {
-        match direction {
-            _ if !self.is_set() || data.len() != BLOCK => {}
-            Direction::Encrypt => self.encrypt_block(data),
-            Direction::Decrypt => self.decrypt_block(data),
+/// IGE in both directions of the data ("bi-directional"): one pass forwards and one backwards over the first's output,
+/// each with its own two blocks of `iv`. Does nothing when the schedule was never set or the data is not whole blocks.
+pub fn bi_ige(key: &AesKey, direction: Direction, iv: [[u8; 2 * BLOCK]; 2], mut data: InOut<'_>) {
+    let [forwards, backwards] = iv.map(Cell::new);
+    match direction {
+        Direction::Encrypt => {
+            key.ige(direction, &forwards, data.reborrow(), false);
+            key.ige(direction, &backwards, data.output_in_place(), true);
         }
-    }
-
-    /// Encrypts or decrypts the whole blocks of `data` in CBC mode, and leaves the last block of ciphertext in `iv`; a
-    /// schedule that was never set does nothing.
-    #[inline(always)]
-    pub fn cbc(&self, direction: Direction, iv: &Cell<[u8; BLOCK]>, data: InOut<'_>) {
-        match direction {
-            _ if !self.is_set() || !data.len().is_multiple_of(BLOCK) => {}
-            Direction::Encrypt => self.cbc_encrypt(iv, data),
-            Direction::Decrypt => self.cbc_decrypt(iv, data),
+        Direction::Decrypt => {
+            key.ige(direction, &backwards, data.reborrow(), true);
+            key.ige(direction, &forwards, data.output_in_place(), false);
         }
     }
 }

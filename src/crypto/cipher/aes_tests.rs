@@ -1,4 +1,7 @@
 use super::*;
+use crate::arch::block_cipher::BlockCipher;
+use crate::crypto::mode::counter::Counter;
+use crate::crypto::mode::{feedback, shift_register};
 use hex_literal::hex;
 
 fn keys(key: &[u8]) -> (AesKey, AesKey) {
@@ -79,6 +82,46 @@ fn key_expansion() {
         last(&hex!("603deb1015ca71be2b73aef0857d77811f352c073b6108d72d9810a30914dff4")),
         hex!("706c631e")
     );
+}
+
+/// SP 800-38A, F.3.13 (CFB128), F.3.7 (CFB8), F.3.1 (CFB1), F.4.1 (OFB) and F.5.1 (CTR): the first blocks, with AES-128.
+#[test]
+fn sp_800_38a_streams() {
+    let (key, _) = keys(&hex!("2b7e151628aed2a6abf7158809cf4f3c"));
+    let plain = hex!("6bc1bee22e409f96e93d7e117393172aae2d8a571e03ac9c9eb76fac45af8e51");
+    let iv = hex!("000102030405060708090a0b0c0d0e0f");
+    let cipher = hex!("3b3fd92eb72dad20333449f8e83cfb4ac8a64537a0b3a93fcde3cdad9f1ce58b");
+    let mut data = plain;
+    feedback::cfb(&key, Direction::Encrypt, &Cell::new(iv), &mut 0, InOut::in_place(&mut data));
+    assert_eq!(data, cipher);
+    feedback::cfb(&key, Direction::Decrypt, &Cell::new(iv), &mut 0, InOut::in_place(&mut data));
+    assert_eq!(data, plain);
+    feedback::ofb(&key, &Cell::new(iv), &mut 0, InOut::in_place(&mut data));
+    assert_eq!(data, hex!("3b3fd92eb72dad20333449f8e83cfb4a7789508d16918f03f53c52dac54ed825"));
+    let mut data = plain;
+    let (mut next, mut key_stream) = (hex!("f0f1f2f3f4f5f6f7f8f9fafbfcfdfeff"), [0; 16]);
+    let mut counter = Counter { next: &mut next, key_stream: &mut key_stream, position: 0 };
+    counter.run(&key, InOut::in_place(&mut data));
+    assert_eq!(data, hex!("874d6191b620e3261bef6864990db6ce9806f66b7970fdff8617187bb9fffdff"));
+    let mut data = hex!("6bc1bee22e409f96e93d7e117393172aae2d");
+    shift_register::cfb_8(&key, Direction::Encrypt, &mut iv.clone(), InOut::in_place(&mut data));
+    assert_eq!(data, hex!("3b79424c9c0dd436bace9e0ed4586a4f32b9"));
+    let mut data = hex!("6bc1");
+    shift_register::cfb_1(&key, Direction::Encrypt, &mut iv.clone(), InOut::in_place(&mut data), 8, 0);
+    assert_eq!(data, hex!("68b3"));
+}
+
+/// Infinite Garble Extension as Ben Laurie's paper for OpenSSL (2006) has it, test vector 1.
+#[test]
+fn ige() {
+    let (encrypt, decrypt) = keys(&KEY[..16]);
+    let cipher = hex!("1a8519a6557be652e9da8e43da4ef4453cf456b4ca488aa383c79c98b34797cb");
+    let iv: [u8; 32] = core::array::from_fn(|index| index as u8);
+    let mut data = [0; 32];
+    encrypt.ige(Direction::Encrypt, &Cell::new(iv), InOut::in_place(&mut data), false);
+    assert_eq!(data, cipher);
+    decrypt.ige(Direction::Decrypt, &Cell::new(iv), InOut::in_place(&mut data), false);
+    assert_eq!(data, [0; 32]);
 }
 
 #[test]

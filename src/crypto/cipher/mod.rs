@@ -5,5 +5,7 @@ pub mod blowfish;
 pub mod cast;
 pub mod idea;
 pub mod rc2;
+pub mod camellia;
 pub mod rc4;
 pub mod rc5;
+pub mod seed;

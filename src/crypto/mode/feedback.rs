@@ -6,8 +6,9 @@
 
 use core::cell::Cell;
 
-use crate::arch::block_cipher::{BlockCipher, Direction};
+use crate::arch::block_cipher::{BlockCipher, Cbc, Direction};
 use crate::arch::in_out::InOut;
+use crate::cpu::table::Family;
 
 /// Bytes that CFB decryption gathers before it asks for key stream.
 const BATCH: usize = 1024;
@@ -20,7 +21,10 @@ fn use_the_rest<'data, const BLOCK: usize>(
     step: fn(key_stream: &mut u8, input: u8) -> u8,
 ) -> InOut<'data> {
     *position %= BLOCK;
-    let length = if *position == 0 { 0 } else { data.len().min(BLOCK - *position) };
+    if *position == 0 {
+        return data;
+    }
+    let length = data.len().min(BLOCK - *position);
     let (mut head, rest) = data.split_at(length);
     let mut bytes = [0; BLOCK];
     let bytes = &mut bytes[..length];
@@ -94,18 +98,37 @@ pub fn cfb<Cipher: BlockCipher<BLOCK>, const BLOCK: usize>(
         return;
     }
     let mut block = iv.get();
-    match direction {
-        Direction::Encrypt => {
-            let data = use_the_rest(&mut block, position, data, encrypt_step);
-            all_blocks(cipher, &mut block, position, data, encrypt_step);
-        }
-        Direction::Decrypt => {
-            let data = use_the_rest(&mut block, position, data, decrypt_step);
-            let data = decrypt_batches(cipher, &mut block, data);
-            all_blocks(cipher, &mut block, position, data, decrypt_step);
-        }
+    let step = match direction {
+        Direction::Encrypt => encrypt_step,
+        Direction::Decrypt => decrypt_step,
+    };
+    let mut data = use_the_rest(&mut block, position, data, step);
+    if let Some(families) = Cipher::stream_families() {
+        let family = match direction {
+            Direction::Encrypt => &families.cfb_encrypt,
+            Direction::Decrypt => &families.cfb_decrypt,
+        };
+        data = whole_blocks(cipher, family, &mut block, data);
+    } else if direction == Direction::Decrypt {
+        data = decrypt_batches(cipher, &mut block, data);
     }
+    all_blocks(cipher, &mut block, position, data, step);
     iv.set(block);
+}
+
+/// Runs a kernel of the cipher's own over the whole blocks; returns what is left, less than a block.
+fn whole_blocks<'data, Cipher: BlockCipher<BLOCK>, const BLOCK: usize>(
+    cipher: &Cipher,
+    family: &Family<Cbc<Cipher, BLOCK>>,
+    iv: &mut [u8; BLOCK],
+    data: InOut<'data>,
+) -> InOut<'data> {
+    let length = data.len() / BLOCK * BLOCK;
+    let (whole, rest) = data.split_at(length);
+    if length > 0 {
+        cipher.chained(family, Cell::from_mut(iv), whole);
+    }
+    rest
 }
 
 /// CFB decryption of many blocks: what is enciphered is ciphertext, all of it known, so that the cipher's parallel kernel
@@ -147,7 +170,10 @@ pub fn ofb<Cipher: BlockCipher<BLOCK>, const BLOCK: usize>(
         return;
     }
     let mut block = iv.get();
-    let data = use_the_rest(&mut block, position, data, output_step);
+    let mut data = use_the_rest(&mut block, position, data, output_step);
+    if let Some(families) = Cipher::stream_families() {
+        data = whole_blocks(cipher, &families.ofb, &mut block, data);
+    }
     all_blocks(cipher, &mut block, position, data, output_step);
     iv.set(block);
 }

@@ -3,4 +3,7 @@
 //! ECB and CBC are the ciphers' own kernels (see [`crate::arch::block_cipher`]); here is what is made of single blocks.
 #![forbid(unsafe_code)]
 
+pub mod counter;
 pub mod feedback;
+pub mod key_wrap;
+pub mod shift_register;
