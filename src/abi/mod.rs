@@ -19,6 +19,7 @@ mod block_cipher;
 pub mod blowfish;
 pub mod bn;
 pub mod crypto;
+pub mod des;
 mod digest;
 pub mod dsa;
 pub mod err;

@@ -10,6 +10,7 @@ pub mod bignum;
 pub mod block_cipher;
 pub mod blowfish;
 pub mod compress;
+pub mod des;
 pub mod generic;
 pub mod in_out;
 pub mod md4;
@@ -45,6 +46,14 @@ pub static FAMILIES: &[&dyn AnyFamily] = &[
     &blowfish::BLOWFISH.ecb_decrypt,
     &blowfish::BLOWFISH.cbc_encrypt,
     &blowfish::BLOWFISH.cbc_decrypt,
+    &des::DES.ecb_encrypt,
+    &des::DES.ecb_decrypt,
+    &des::DES.cbc_encrypt,
+    &des::DES.cbc_decrypt,
+    &des::DES3.ecb_encrypt,
+    &des::DES3.ecb_decrypt,
+    &des::DES3.cbc_encrypt,
+    &des::DES3.cbc_decrypt,
     &aes::SET_ENCRYPT_KEY,
     &aes::SET_DECRYPT_KEY,
     &aes::BLOCK_ENCRYPT,

@@ -5,6 +5,8 @@ pub mod aes_vaes;
 pub mod bignum;
 pub mod bignum_gather;
 pub mod blowfish;
+pub mod des;
+pub mod des_bitslice;
 pub mod md4;
 pub mod md5;
 pub mod rc4;
