@@ -23,6 +23,10 @@
 #include <openssl/bn.h>
 #include <openssl/crypto.h>
 #include <openssl/opensslconf.h>
+#ifndef OPENSSL_NO_DES
+#include <openssl/des.h>
+#endif
+#include <openssl/opensslconf.h>
 #ifndef OPENSSL_NO_DSA
 #include <openssl/dsa.h>
 #endif
@@ -331,6 +335,24 @@ int main(void)
 #endif
 #ifdef CRYPTO_WRITE
     NUMBER("CRYPTO_WRITE", CRYPTO_WRITE);
+#endif
+
+    /* openssl/des.h */
+#ifndef OPENSSL_NO_DES
+    SIZE(DES_key_schedule);
+    FIELD(DES_key_schedule, ks);
+#ifdef DES_ENCRYPT
+    NUMBER("DES_ENCRYPT", DES_ENCRYPT);
+#endif
+#ifdef DES_DECRYPT
+    NUMBER("DES_DECRYPT", DES_DECRYPT);
+#endif
+#ifdef DES_CBC_MODE
+    NUMBER("DES_CBC_MODE", DES_CBC_MODE);
+#endif
+#ifdef DES_PCBC_MODE
+    NUMBER("DES_PCBC_MODE", DES_PCBC_MODE);
+#endif
 #endif
 
     /* openssl/dsa.h */

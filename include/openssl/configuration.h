@@ -20,9 +20,6 @@
 #ifndef OPENSSL_NO_CMAC
 #define OPENSSL_NO_CMAC
 #endif
-#ifndef OPENSSL_NO_DES
-#define OPENSSL_NO_DES
-#endif
 #ifndef OPENSSL_NO_DH
 #define OPENSSL_NO_DH
 #endif

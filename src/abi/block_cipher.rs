@@ -77,17 +77,39 @@ unsafe fn cbc_and_last_block<Key: BlockCipher<BLOCK>, const BLOCK: usize>(
     output: *mut c_uchar,
     length: usize,
 ) {
+    // SAFETY: the same contract.
+    unsafe {
+        and_last_block::<BLOCK>(direction, input, output, length, |data| key.cbc(direction, iv, data));
+    }
+}
+
+/// Gives `run` the whole blocks of the data, then what is left of it as a block of its own, filled with zeros. Encryption
+/// reads the rest and writes a block; decryption reads a block and writes the rest.
+///
+/// # Safety
+/// `input` and `output` are as long as said.
+pub(super) unsafe fn and_last_block<const BLOCK: usize>(
+    direction: Direction,
+    input: *const c_uchar,
+    output: *mut c_uchar,
+    length: usize,
+    mut run: impl FnMut(InOut<'_>),
+) {
     let whole = length / BLOCK * BLOCK;
+    // SAFETY: the caller gives the whole blocks on both sides.
+    run(unsafe { InOut::from_raw(input, output, whole) });
+    if whole == length {
+        return;
+    }
     let (read, written) = match direction {
         Direction::Encrypt => (length - whole, BLOCK),
         Direction::Decrypt => (BLOCK, length - whole),
     };
     let mut block = [0; BLOCK];
-    // SAFETY: the caller gives the whole blocks on both sides, and of the last one what the direction reads and writes.
+    // SAFETY: the caller gives of the last block what the direction reads and writes.
     unsafe {
-        key.cbc(direction, iv, InOut::from_raw(input, output, whole));
         core::ptr::copy_nonoverlapping(input.add(whole), block.as_mut_ptr(), read);
-        key.cbc(direction, iv, InOut::in_place(&mut block));
+        run(InOut::in_place(&mut block));
         core::ptr::copy_nonoverlapping(block.as_ptr(), output.add(whole), written);
     }
 }

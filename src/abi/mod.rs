@@ -22,6 +22,7 @@ pub mod bn;
 pub mod cast;
 pub mod camellia;
 pub mod crypto;
+pub mod des;
 mod digest;
 pub mod dsa;
 pub mod err;

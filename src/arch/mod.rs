@@ -13,6 +13,7 @@ pub mod blowfish;
 pub mod cast;
 pub mod camellia;
 pub mod compress;
+pub mod des;
 pub mod generic;
 pub mod idea;
 pub mod in_out;
@@ -68,6 +69,14 @@ pub static FAMILIES: &[&dyn AnyFamily] = &[
     &idea::IDEA.ecb_decrypt,
     &idea::IDEA.cbc_encrypt,
     &idea::IDEA.cbc_decrypt,
+    &des::DES.ecb_encrypt,
+    &des::DES.ecb_decrypt,
+    &des::DES.cbc_encrypt,
+    &des::DES.cbc_decrypt,
+    &des::DES3.ecb_encrypt,
+    &des::DES3.ecb_decrypt,
+    &des::DES3.cbc_encrypt,
+    &des::DES3.cbc_decrypt,
     &aes::SET_ENCRYPT_KEY,
     &aes::SET_DECRYPT_KEY,
     &aes::AES.ecb_encrypt,

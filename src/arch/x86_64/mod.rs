@@ -9,6 +9,8 @@ pub mod bignum_gather;
 pub mod blowfish;
 pub mod idea;
 pub mod md2;
+pub mod des;
+pub mod des_bitslice;
 pub mod md4;
 pub mod md5;
 pub mod rc4;

@@ -6,6 +6,7 @@ pub mod cast;
 pub mod idea;
 pub mod rc2;
 pub mod camellia;
+pub mod des;
 pub mod rc4;
 pub mod rc5;
 pub mod seed;
