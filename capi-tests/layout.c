@@ -21,6 +21,14 @@
 #include <openssl/blowfish.h>
 #endif
 #include <openssl/bn.h>
+#include <openssl/opensslconf.h>
+#ifndef OPENSSL_NO_CAMELLIA
+#include <openssl/camellia.h>
+#endif
+#include <openssl/opensslconf.h>
+#ifndef OPENSSL_NO_CAST
+#include <openssl/cast.h>
+#endif
 #include <openssl/crypto.h>
 #include <openssl/opensslconf.h>
 #ifndef OPENSSL_NO_DES
@@ -36,6 +44,14 @@
 #include <openssl/evp.h>
 #endif
 #include <openssl/opensslconf.h>
+#ifndef OPENSSL_NO_IDEA
+#include <openssl/idea.h>
+#endif
+#include <openssl/opensslconf.h>
+#ifndef OPENSSL_NO_MD2
+#include <openssl/md2.h>
+#endif
+#include <openssl/opensslconf.h>
 #ifndef OPENSSL_NO_MD4
 #include <openssl/md4.h>
 #endif
@@ -44,6 +60,10 @@
 #include <openssl/md5.h>
 #endif
 #include <openssl/rand.h>
+#include <openssl/opensslconf.h>
+#ifndef OPENSSL_NO_RC2
+#include <openssl/rc2.h>
+#endif
 #include <openssl/opensslconf.h>
 #ifndef OPENSSL_NO_RC4
 #include <openssl/rc4.h>
@@ -61,8 +81,16 @@
 #include <openssl/rsa.h>
 #endif
 #include <openssl/opensslconf.h>
+#ifndef OPENSSL_NO_SEED
+#include <openssl/seed.h>
+#endif
+#include <openssl/opensslconf.h>
 #ifndef OPENSSL_NO_SHA
 #include <openssl/sha.h>
+#endif
+#include <openssl/opensslconf.h>
+#ifndef OPENSSL_NO_WHIRLPOOL
+#include <openssl/whrlpool.h>
 #endif
 
 int main(void)
@@ -144,6 +172,47 @@ int main(void)
 #endif
 #ifdef BN_TBIT
     NUMBER("BN_TBIT", BN_TBIT);
+#endif
+
+    /* openssl/camellia.h */
+#ifndef OPENSSL_NO_CAMELLIA
+    SIZE(CAMELLIA_KEY);
+    FIELD(CAMELLIA_KEY, u);
+    FIELD(CAMELLIA_KEY, grand_rounds);
+#ifdef CAMELLIA_ENCRYPT
+    NUMBER("CAMELLIA_ENCRYPT", CAMELLIA_ENCRYPT);
+#endif
+#ifdef CAMELLIA_DECRYPT
+    NUMBER("CAMELLIA_DECRYPT", CAMELLIA_DECRYPT);
+#endif
+#ifdef CAMELLIA_BLOCK_SIZE
+    NUMBER("CAMELLIA_BLOCK_SIZE", CAMELLIA_BLOCK_SIZE);
+#endif
+#ifdef CAMELLIA_TABLE_BYTE_LEN
+    NUMBER("CAMELLIA_TABLE_BYTE_LEN", CAMELLIA_TABLE_BYTE_LEN);
+#endif
+#ifdef CAMELLIA_TABLE_WORD_LEN
+    NUMBER("CAMELLIA_TABLE_WORD_LEN", CAMELLIA_TABLE_WORD_LEN);
+#endif
+#endif
+
+    /* openssl/cast.h */
+#ifndef OPENSSL_NO_CAST
+    SIZE(CAST_KEY);
+    FIELD(CAST_KEY, data);
+    FIELD(CAST_KEY, short_key);
+#ifdef CAST_ENCRYPT
+    NUMBER("CAST_ENCRYPT", CAST_ENCRYPT);
+#endif
+#ifdef CAST_DECRYPT
+    NUMBER("CAST_DECRYPT", CAST_DECRYPT);
+#endif
+#ifdef CAST_BLOCK
+    NUMBER("CAST_BLOCK", CAST_BLOCK);
+#endif
+#ifdef CAST_KEY_LENGTH
+    NUMBER("CAST_KEY_LENGTH", CAST_KEY_LENGTH);
+#endif
 #endif
 
     /* openssl/crypto.h */
@@ -716,6 +785,39 @@ int main(void)
 #endif
 #endif
 
+    /* openssl/idea.h */
+#ifndef OPENSSL_NO_IDEA
+    SIZE(IDEA_KEY_SCHEDULE);
+    FIELD(IDEA_KEY_SCHEDULE, data);
+#ifdef IDEA_ENCRYPT
+    NUMBER("IDEA_ENCRYPT", IDEA_ENCRYPT);
+#endif
+#ifdef IDEA_DECRYPT
+    NUMBER("IDEA_DECRYPT", IDEA_DECRYPT);
+#endif
+#ifdef IDEA_BLOCK
+    NUMBER("IDEA_BLOCK", IDEA_BLOCK);
+#endif
+#ifdef IDEA_KEY_LENGTH
+    NUMBER("IDEA_KEY_LENGTH", IDEA_KEY_LENGTH);
+#endif
+#endif
+
+    /* openssl/md2.h */
+#ifndef OPENSSL_NO_MD2
+    SIZE(MD2_CTX);
+    FIELD(MD2_CTX, num);
+    FIELD(MD2_CTX, data);
+    FIELD(MD2_CTX, cksm);
+    FIELD(MD2_CTX, state);
+#ifdef MD2_DIGEST_LENGTH
+    NUMBER("MD2_DIGEST_LENGTH", MD2_DIGEST_LENGTH);
+#endif
+#ifdef MD2_BLOCK
+    NUMBER("MD2_BLOCK", MD2_BLOCK);
+#endif
+#endif
+
     /* openssl/md4.h */
 #ifndef OPENSSL_NO_MD4
     SIZE(MD4_CTX);
@@ -763,6 +865,24 @@ int main(void)
     /* openssl/rand.h */
 #ifdef RAND_DRBG_STRENGTH
     NUMBER("RAND_DRBG_STRENGTH", RAND_DRBG_STRENGTH);
+#endif
+
+    /* openssl/rc2.h */
+#ifndef OPENSSL_NO_RC2
+    SIZE(RC2_KEY);
+    FIELD(RC2_KEY, data);
+#ifdef RC2_ENCRYPT
+    NUMBER("RC2_ENCRYPT", RC2_ENCRYPT);
+#endif
+#ifdef RC2_DECRYPT
+    NUMBER("RC2_DECRYPT", RC2_DECRYPT);
+#endif
+#ifdef RC2_BLOCK
+    NUMBER("RC2_BLOCK", RC2_BLOCK);
+#endif
+#ifdef RC2_KEY_LENGTH
+    NUMBER("RC2_KEY_LENGTH", RC2_KEY_LENGTH);
+#endif
 #endif
 
     /* openssl/rc4.h */
@@ -873,6 +993,18 @@ int main(void)
 #endif
 #endif
 
+    /* openssl/seed.h */
+#ifndef OPENSSL_NO_SEED
+    SIZE(SEED_KEY_SCHEDULE);
+    FIELD(SEED_KEY_SCHEDULE, data);
+#ifdef SEED_BLOCK_SIZE
+    NUMBER("SEED_BLOCK_SIZE", SEED_BLOCK_SIZE);
+#endif
+#ifdef SEED_KEY_LENGTH
+    NUMBER("SEED_KEY_LENGTH", SEED_KEY_LENGTH);
+#endif
+#endif
+
     /* openssl/sha.h */
 #ifndef OPENSSL_NO_SHA
     SIZE(SHA_CTX);
@@ -928,6 +1060,24 @@ int main(void)
 #endif
 #ifdef SHA512_DIGEST_LENGTH
     NUMBER("SHA512_DIGEST_LENGTH", SHA512_DIGEST_LENGTH);
+#endif
+#endif
+
+    /* openssl/whrlpool.h */
+#ifndef OPENSSL_NO_WHIRLPOOL
+    SIZE(WHIRLPOOL_CTX);
+    FIELD(WHIRLPOOL_CTX, H);
+    FIELD(WHIRLPOOL_CTX, data);
+    FIELD(WHIRLPOOL_CTX, bitoff);
+    FIELD(WHIRLPOOL_CTX, bitlen);
+#ifdef WHIRLPOOL_DIGEST_LENGTH
+    NUMBER("WHIRLPOOL_DIGEST_LENGTH", WHIRLPOOL_DIGEST_LENGTH);
+#endif
+#ifdef WHIRLPOOL_BBLOCK
+    NUMBER("WHIRLPOOL_BBLOCK", WHIRLPOOL_BBLOCK);
+#endif
+#ifdef WHIRLPOOL_COUNTER
+    NUMBER("WHIRLPOOL_COUNTER", WHIRLPOOL_COUNTER);
 #endif
 #endif
     return 0;

@@ -51,7 +51,7 @@ void AES_encrypt(const unsigned char *in, unsigned char *out, const AES_KEY *key
 /* Decrypts the block at `in` to `out`, which may be the same memory. Does nothing when a pointer is NULL. */
 void AES_decrypt(const unsigned char *in, unsigned char *out, const AES_KEY *key);
 
-/* Encrypts (`enc` not 0) or decrypts the block at `in` to `out`, which may be the same memory. */
+/* Encrypts (`enc` is 1) or decrypts (any other) the block at `in` to `out`, which may be the same memory. */
 void AES_ecb_encrypt(const unsigned char *in, unsigned char *out, const AES_KEY *key, int enc);
 
 /* Encrypts (`enc` not 0) or decrypts `length` bytes in CBC mode, and leaves the last block of ciphertext in `ivec`.

@@ -40,6 +40,42 @@ struct bf_key_st {
 /* A key schedule. */
 typedef struct bf_key_st BF_KEY;
 
+/* Sets a schedule: `len` bytes at `data`, of which 72 count. No bytes count as one zero byte. Does nothing when a pointer
+ * is NULL. */
+void BF_set_key(BF_KEY *key, int len, const unsigned char *data);
+
+#if OPENSSL_API_LEVEL < 10100
+
+/* The name under which OpenSSL 1.0 exports the key schedule beside its FIPS wrapper. */
+void private_BF_set_key(BF_KEY *key, int len, const unsigned char *data);
+
+#endif
+
+/* Encrypts (`enc` not 0) or decrypts the block at `in` to `out`. */
+void BF_ecb_encrypt(const unsigned char *in, unsigned char *out, const BF_KEY *key, int enc);
+
+/* Encrypts (`enc` not 0) or decrypts `length` bytes in CBC mode, and leaves the last block of ciphertext in `ivec`.
+ * Encryption fills a last block that is not whole with zeros, so that it writes whole blocks. */
+void BF_cbc_encrypt(const unsigned char *in, unsigned char *out, long length, const BF_KEY *schedule, unsigned char *ivec,
+    int enc);
+
+/* CFB over `length` bytes, continued at byte `num` of the block in `ivec`. */
+void BF_cfb64_encrypt(const unsigned char *in, unsigned char *out, long length, const BF_KEY *schedule,
+    unsigned char *ivec, int *num, int enc);
+
+/* OFB over `length` bytes, continued at byte `num` of the block in `ivec`. */
+void BF_ofb64_encrypt(const unsigned char *in, unsigned char *out, long length, const BF_KEY *schedule,
+    unsigned char *ivec, int *num);
+
+/* Encrypts the block of the two words at `data`, in place. */
+void BF_encrypt(BF_LONG *data, const BF_KEY *key);
+
+/* Decrypts the block of the two words at `data`, in place. */
+void BF_decrypt(BF_LONG *data, const BF_KEY *key);
+
+/* How Blowfish is implemented, as text. */
+const char *BF_options(void);
+
 #ifdef __cplusplus
 }
 #endif

@@ -106,6 +106,10 @@ void BN_set_params(int mul, int high, int low, int mont);
 /* Returns 0: there is nothing to tune. */
 int BN_get_params(int which);
 
+/* Bits of security of a modulus of `L` bits with a subgroup, or private numbers, of `N` bits, -1 for none (NIST SP 800-57,
+ * 5.6.1). */
+int BN_security_bits(int L, int N);
+
 /* `r = a + b`. Returns 1; 0 when there is no room. */
 int BN_add(BIGNUM *r, const BIGNUM *a, const BIGNUM *b);
 

@@ -11,12 +11,6 @@
 #ifndef OPENSSL_NO_BIO
 #define OPENSSL_NO_BIO
 #endif
-#ifndef OPENSSL_NO_CAMELLIA
-#define OPENSSL_NO_CAMELLIA
-#endif
-#ifndef OPENSSL_NO_CAST
-#define OPENSSL_NO_CAST
-#endif
 #ifndef OPENSSL_NO_CMAC
 #define OPENSSL_NO_CMAC
 #endif
@@ -29,23 +23,8 @@
 #ifndef OPENSSL_NO_ENGINE
 #define OPENSSL_NO_ENGINE
 #endif
-#ifndef OPENSSL_NO_IDEA
-#define OPENSSL_NO_IDEA
-#endif
-#ifndef OPENSSL_NO_MD2
-#define OPENSSL_NO_MD2
-#endif
 #ifndef OPENSSL_NO_MDC2
 #define OPENSSL_NO_MDC2
-#endif
-#ifndef OPENSSL_NO_RC2
-#define OPENSSL_NO_RC2
-#endif
-#ifndef OPENSSL_NO_SEED
-#define OPENSSL_NO_SEED
-#endif
-#ifndef OPENSSL_NO_WHIRLPOOL
-#define OPENSSL_NO_WHIRLPOOL
 #endif
 
 #endif /* HEADER_CONFIGURATION_H */

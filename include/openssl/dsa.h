@@ -10,6 +10,7 @@
 
 #include <openssl/macros.h>
 #include <openssl/types.h>
+#include <openssl/bn.h>
 #include <openssl/dsa_macros.h>
 
 #ifdef __cplusplus
@@ -45,6 +46,109 @@ struct DSA_SIG_st {
 
 /* A signature. */
 typedef struct DSA_SIG_st DSA_SIG;
+
+/* A new key without numbers. */
+DSA *DSA_new(void);
+
+/* A new key without numbers, with the default method; engines are not served. */
+DSA *DSA_new_method(void *engine);
+
+/* Gives a key back; the last one wipes and releases it. */
+void DSA_free(DSA *r);
+
+/* Takes a key once more. Returns 1; 0 for NULL. */
+int DSA_up_ref(DSA *r);
+
+/* Gives the key its parameters, which then belong to it; NULL leaves what is there. Returns 1; 0, and nothing is taken,
+ * when one would be missing. */
+int DSA_set0_pqg(DSA *d, BIGNUM *p, BIGNUM *q, BIGNUM *g);
+
+/* Gives the key its public and private part, as `DSA_set0_pqg`. Returns 1. */
+int DSA_set0_key(DSA *d, BIGNUM *pub_key, BIGNUM *priv_key);
+
+/* The parameters; each output may be NULL. */
+void DSA_get0_pqg(const DSA *d, const BIGNUM **p, const BIGNUM **q, const BIGNUM **g);
+
+/* The public and the private part; each output may be NULL. */
+void DSA_get0_key(const DSA *d, const BIGNUM **pub_key, const BIGNUM **priv_key);
+
+/* Bits of the modulus; -1 when there is none. */
+int DSA_bits(const DSA *d);
+
+/* Bits of security by the sizes of p and q (NIST SP 800-57, 5.6.1); -1 when one is missing. */
+int DSA_security_bits(const DSA *d);
+
+/* Sets flags of the key. */
+void DSA_set_flags(DSA *d, int flags);
+
+/* Clears flags of the key. */
+void DSA_clear_flags(DSA *d, int flags);
+
+/* Which of the flags the key has. */
+int DSA_test_flags(const DSA *d, int flags);
+
+/* Reads a signature's DER, a sequence of r and s, and moves `ppin` behind it. With a signature at `sig` that one gets the
+ * numbers. Returns it; NULL when there is none. */
+DSA_SIG *d2i_DSA_SIG(DSA_SIG **sig, const unsigned char **ppin, long len);
+
+/* Writes a signature's DER as the functions `i2d_*` do: nothing with `ppout` NULL, to a new block with a pointer to NULL,
+ * else to where it points, which is moved behind it. Returns its length; -1 on failure. */
+int i2d_DSA_SIG(const DSA_SIG *sig, unsigned char **ppout);
+
+/* Reads parameters: p, q and g, a DER sequence of p, q, g, and moves `pp` behind it. With a key at `a` that one gets the numbers. Returns
+ * it; NULL when there is none. */
+DSA *d2i_DSAparams(DSA **a, const unsigned char **pp, long length);
+
+/* Writes parameters: p, q and g, a DER sequence of p, q, g, as `i2d_DSA_SIG` does. Returns its length; -1 when a number is missing. */
+int i2d_DSAparams(const DSA *a, unsigned char **pp);
+
+/* Reads a public key with its parameters, a DER sequence of y, p, q, g, and moves `pp` behind it. With a key at `a` that one gets the numbers. Returns
+ * it; NULL when there is none. */
+DSA *d2i_DSAPublicKey(DSA **a, const unsigned char **pp, long length);
+
+/* Writes a public key with its parameters, a DER sequence of y, p, q, g, as `i2d_DSA_SIG` does. Returns its length; -1 when a number is missing. */
+int i2d_DSAPublicKey(const DSA *a, unsigned char **pp);
+
+/* Reads a private key, a DER sequence of 0, p, q, g, y, x, and moves `pp` behind it. With a key at `a` that one gets the numbers. Returns
+ * it; NULL when there is none. */
+DSA *d2i_DSAPrivateKey(DSA **a, const unsigned char **pp, long length);
+
+/* Writes a private key, a DER sequence of 0, p, q, g, y, x, as `i2d_DSA_SIG` does. Returns its length; -1 when a number is missing. */
+int i2d_DSAPrivateKey(const DSA *a, unsigned char **pp);
+
+/* A new key with a copy of the parameters; NULL when one is missing. */
+DSA *DSAparams_dup(const DSA *dsa);
+
+/* Makes parameters with a p of `bits` bits: below 2048, with a seed of at most 20 bytes, by FIPS 186-2 with a q of 160 bits,
+ * else by FIPS 186-4 with a q of 160 or 256. A seed that leads nowhere is followed by random ones. Returns 1; 0 when the
+ * sizes are not served or the callback ended the search. */
+int DSA_generate_parameters_ex(DSA *dsa, int bits, const unsigned char *seed, int seed_len, int *counter_ret,
+    unsigned long *h_ret, BN_GENCB *cb);
+
+/* New parameters, as of `DSA_generate_parameters_ex`; NULL on failure. */
+DSA *DSA_generate_parameters(int bits, unsigned char *seed, int seed_len, int *counter_ret, unsigned long *h_ret,
+    BN_GENCB_CALLBACK_OLD callback, void *cb_arg);
+
+/* Makes a random private key and its public one, for the parameters. Returns 1; 0 on failure. */
+int DSA_generate_key(DSA *a);
+
+/* The key's prime modulus; NULL when it has none. */
+const BIGNUM *DSA_get0_p(const DSA *d);
+
+/* The key's prime order of the subgroup; NULL when it has none. */
+const BIGNUM *DSA_get0_q(const DSA *d);
+
+/* The key's generator; NULL when it has none. */
+const BIGNUM *DSA_get0_g(const DSA *d);
+
+/* The key's public part; NULL when it has none. */
+const BIGNUM *DSA_get0_pub_key(const DSA *d);
+
+/* The key's private part; NULL when it has none. */
+const BIGNUM *DSA_get0_priv_key(const DSA *d);
+
+/* NULL: engines are not served. */
+void *DSA_get0_engine(DSA *d);
 
 /* `DSA_do_sign`. */
 typedef DSA_SIG *(*DsaSign)(const unsigned char *dgst, int dlen, DSA *dsa);
@@ -118,6 +222,133 @@ struct dsa_method {
 };
 
 #endif
+
+/* The library's own method. */
+const DSA_METHOD *DSA_OpenSSL(void);
+
+/* The method of new keys. */
+const DSA_METHOD *DSA_get_default_method(void);
+
+/* Sets the method of new keys; NULL brings the library's own back. */
+void DSA_set_default_method(const DSA_METHOD *meth);
+
+/* The key's method. */
+const DSA_METHOD *DSA_get_method(DSA *d);
+
+/* Gives a key another method. Returns 1. */
+int DSA_set_method(DSA *dsa, const DSA_METHOD *meth);
+
+/* A new method without functions, with a copy of the name; NULL when there is no memory. */
+DSA_METHOD *DSA_meth_new(const char *name, int flags);
+
+/* Releases a method that `DSA_meth_new` or `DSA_meth_dup` made. */
+void DSA_meth_free(DSA_METHOD *dsam);
+
+/* A copy of a method; NULL when there is no memory. */
+DSA_METHOD *DSA_meth_dup(const DSA_METHOD *dsam);
+
+/* The method's name. */
+const char *DSA_meth_get0_name(const DSA_METHOD *dsam);
+
+/* Gives the method a copy of a name. Returns 1; 0 when there is no memory. */
+int DSA_meth_set1_name(DSA_METHOD *dsam, const char *name);
+
+/* The method's flags. */
+int DSA_meth_get_flags(const DSA_METHOD *dsam);
+
+/* Sets the method's flags. Returns 1; 0 for NULL. */
+int DSA_meth_set_flags(DSA_METHOD *dsam, int value);
+
+/* The method's own data. */
+void *DSA_meth_get0_app_data(const DSA_METHOD *dsam);
+
+/* Sets the method's own data. Returns 1; 0 for NULL. */
+int DSA_meth_set0_app_data(DSA_METHOD *dsam, void *value);
+
+/* The method's `dsa_do_sign`. */
+DsaSign DSA_meth_get_sign(const DSA_METHOD *dsam);
+
+/* Sets the method's `dsa_do_sign`. Returns 1; 0 for NULL. */
+int DSA_meth_set_sign(DSA_METHOD *dsam, DsaSign value);
+
+/* The method's `dsa_sign_setup`. */
+DsaSignSetup DSA_meth_get_sign_setup(const DSA_METHOD *dsam);
+
+/* Sets the method's `dsa_sign_setup`. Returns 1; 0 for NULL. */
+int DSA_meth_set_sign_setup(DSA_METHOD *dsam, DsaSignSetup value);
+
+/* The method's `dsa_do_verify`. */
+DsaVerify DSA_meth_get_verify(const DSA_METHOD *dsam);
+
+/* Sets the method's `dsa_do_verify`. Returns 1; 0 for NULL. */
+int DSA_meth_set_verify(DSA_METHOD *dsam, DsaVerify value);
+
+/* The method's `dsa_mod_exp`. */
+DsaModExp DSA_meth_get_mod_exp(const DSA_METHOD *dsam);
+
+/* Sets the method's `dsa_mod_exp`. Returns 1; 0 for NULL. */
+int DSA_meth_set_mod_exp(DSA_METHOD *dsam, DsaModExp value);
+
+/* The method's `bn_mod_exp`. */
+DsaBnModExp DSA_meth_get_bn_mod_exp(const DSA_METHOD *dsam);
+
+/* Sets the method's `bn_mod_exp`. Returns 1; 0 for NULL. */
+int DSA_meth_set_bn_mod_exp(DSA_METHOD *dsam, DsaBnModExp value);
+
+/* The method's `init`. */
+DsaInit DSA_meth_get_init(const DSA_METHOD *dsam);
+
+/* Sets the method's `init`. Returns 1; 0 for NULL. */
+int DSA_meth_set_init(DSA_METHOD *dsam, DsaInit value);
+
+/* The method's `finish`. */
+DsaInit DSA_meth_get_finish(const DSA_METHOD *dsam);
+
+/* Sets the method's `finish`. Returns 1; 0 for NULL. */
+int DSA_meth_set_finish(DSA_METHOD *dsam, DsaInit value);
+
+/* The method's `dsa_paramgen`. */
+DsaParamgen DSA_meth_get_paramgen(const DSA_METHOD *dsam);
+
+/* Sets the method's `dsa_paramgen`. Returns 1; 0 for NULL. */
+int DSA_meth_set_paramgen(DSA_METHOD *dsam, DsaParamgen value);
+
+/* The method's `dsa_keygen`. */
+DsaInit DSA_meth_get_keygen(const DSA_METHOD *dsam);
+
+/* Sets the method's `dsa_keygen`. Returns 1; 0 for NULL. */
+int DSA_meth_set_keygen(DSA_METHOD *dsam, DsaInit value);
+
+/* A new signature without numbers; NULL when there is no memory. */
+DSA_SIG *DSA_SIG_new(void);
+
+/* Releases a signature with its numbers. */
+void DSA_SIG_free(DSA_SIG *a);
+
+/* The numbers of a signature; each output may be NULL. */
+void DSA_SIG_get0(const DSA_SIG *sig, const BIGNUM **pr, const BIGNUM **ps);
+
+/* Gives a signature its numbers, which then belong to it. Returns 1; 0, and nothing is taken, when one is NULL. */
+int DSA_SIG_set0(DSA_SIG *sig, BIGNUM *r, BIGNUM *s);
+
+/* Signs a digest, of which the leftmost bytes count, as many as q has. Returns NULL on failure. */
+DSA_SIG *DSA_do_sign(const unsigned char *dgst, int dlen, DSA *dsa);
+
+/* Values of a signature that do not depend on the digest: 1 / k mod q and r. Returns 1; 0 on failure. */
+int DSA_sign_setup(DSA *dsa, BN_CTX *ctx_in, BIGNUM **kinvp, BIGNUM **rp);
+
+/* Whether a signature is of this digest. Returns 1; 0 when it is not; -1 on failure. */
+int DSA_do_verify(const unsigned char *dgst, int dgst_len, DSA_SIG *sig, DSA *dsa);
+
+/* Signs a digest, and writes the signature's DER, at most `DSA_size` bytes. `type` is not used. Returns 1; 0 on failure. */
+int DSA_sign(int type, const unsigned char *dgst, int dlen, unsigned char *sig, unsigned int *siglen, DSA *dsa);
+
+/* Whether DER is a signature of this digest. `type` is not used. Returns 1; 0 when it is not; -1 on failure, also when it
+ * is no DER or goes on behind it. */
+int DSA_verify(int type, const unsigned char *dgst, int dgst_len, const unsigned char *sigbuf, int siglen, DSA *dsa);
+
+/* Bytes of the longest signature's DER; -1 when the key has no q. */
+int DSA_size(const DSA *dsa);
 
 #ifdef __cplusplus
 }

@@ -76,6 +76,13 @@ void RC5_32_encrypt(unsigned long *d, const RC5_32_KEY *key);
 /* Decrypts the block of the two words at `d`, each 32 bits of an `unsigned long`. */
 void RC5_32_decrypt(unsigned long *d, const RC5_32_KEY *key);
 
+#if OPENSSL_API_LEVEL < 10100
+
+/* The name under which OpenSSL 1.0 exports the key schedule beside its FIPS wrapper, in that release's layout. */
+void private_RC5_32_set_key(RC5_32_KEY *key, int len, const unsigned char *data, int rounds);
+
+#endif
+
 #ifdef __cplusplus
 }
 #endif
