@@ -780,6 +780,15 @@ int main(void)
 
     /* openssl/evp.h */
 #ifndef OPENSSL_NO_EVP
+#ifdef EVP_CIPH_CBC_MODE
+    NUMBER("EVP_CIPH_CBC_MODE", EVP_CIPH_CBC_MODE);
+#endif
+#ifdef EVP_CIPH_MODE
+    NUMBER("EVP_CIPH_MODE", EVP_CIPH_MODE);
+#endif
+#ifdef EVP_CIPH_VARIABLE_LENGTH
+    NUMBER("EVP_CIPH_VARIABLE_LENGTH", EVP_CIPH_VARIABLE_LENGTH);
+#endif
 #ifdef EVP_MAX_MD_SIZE
     NUMBER("EVP_MAX_MD_SIZE", EVP_MAX_MD_SIZE);
 #endif

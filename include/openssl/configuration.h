@@ -11,9 +11,6 @@
 #ifndef OPENSSL_NO_BIO
 #define OPENSSL_NO_BIO
 #endif
-#ifndef OPENSSL_NO_CMAC
-#define OPENSSL_NO_CMAC
-#endif
 #ifndef OPENSSL_NO_DH
 #define OPENSSL_NO_DH
 #endif

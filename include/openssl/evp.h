@@ -14,6 +14,147 @@
 extern "C" {
 #endif
 
+/* For flags: CBC mode. */
+#define EVP_CIPH_CBC_MODE 2
+
+/* For flags: the mode's bits. */
+#define EVP_CIPH_MODE 983047
+
+/* For flags: keys of other lengths are allowed. */
+#define EVP_CIPH_VARIABLE_LENGTH 8
+
+#if OPENSSL_API_LEVEL < 10100
+
+/* A cipher. The fields are those of OpenSSL 1.0, where programs could read them; the functions are NULL, as a cipher here
+ * is worked by its own functions and by CMAC's. */
+struct evp_cipher_st {
+    /* Its object identifier's number. */
+    int nid;
+    /* Bytes in a block. */
+    int block_size;
+    /* Bytes in a key. */
+    int key_len;
+    /* Bytes in an initialisation vector. */
+    int iv_len;
+    /* `EVP_CIPH_*`. */
+    unsigned long flags;
+    /* Not used. */
+    void (*functions[3])(void);
+    /* Not used. */
+    int ctx_size;
+    /* Not used. */
+    void (*parameters[3])(void);
+    /* Not used. */
+    void *app_data;
+};
+
+#endif
+
+/* AES with 128 bits in CBC mode; never NULL. */
+const EVP_CIPHER *EVP_aes_128_cbc(void);
+
+/* AES with 192 bits in CBC mode; never NULL. */
+const EVP_CIPHER *EVP_aes_192_cbc(void);
+
+/* AES with 256 bits in CBC mode; never NULL. */
+const EVP_CIPHER *EVP_aes_256_cbc(void);
+
+/* DES in CBC mode; never NULL. */
+const EVP_CIPHER *EVP_des_cbc(void);
+
+/* Triple DES with two keys in CBC mode; never NULL. */
+const EVP_CIPHER *EVP_des_ede_cbc(void);
+
+/* Triple DES in CBC mode; never NULL. */
+const EVP_CIPHER *EVP_des_ede3_cbc(void);
+
+/* Blowfish in CBC mode; never NULL. */
+const EVP_CIPHER *EVP_bf_cbc(void);
+
+/* CAST-128 in CBC mode; never NULL. */
+const EVP_CIPHER *EVP_cast5_cbc(void);
+
+/* Camellia with 128 bits in CBC mode; never NULL. */
+const EVP_CIPHER *EVP_camellia_128_cbc(void);
+
+/* Camellia with 192 bits in CBC mode; never NULL. */
+const EVP_CIPHER *EVP_camellia_192_cbc(void);
+
+/* Camellia with 256 bits in CBC mode; never NULL. */
+const EVP_CIPHER *EVP_camellia_256_cbc(void);
+
+/* The number of the cipher's object identifier; 0 for NULL. */
+int EVP_CIPHER_get_nid(const EVP_CIPHER *cipher);
+
+#if OPENSSL_API_LEVEL < 30000
+
+/* The name of `EVP_CIPHER_get_nid` before 3.0. */
+int EVP_CIPHER_nid(const EVP_CIPHER *cipher);
+
+#endif
+
+/* The number of the object identifier that stands in algorithm identifiers; 0 for NULL. */
+int EVP_CIPHER_get_type(const EVP_CIPHER *cipher);
+
+#if OPENSSL_API_LEVEL < 30000
+
+/* The name of `EVP_CIPHER_get_type` before 3.0. */
+int EVP_CIPHER_type(const EVP_CIPHER *cipher);
+
+#endif
+
+/* Bytes in a block; 0 for NULL. */
+int EVP_CIPHER_get_block_size(const EVP_CIPHER *cipher);
+
+#if OPENSSL_API_LEVEL < 30000
+
+/* The name of `EVP_CIPHER_get_block_size` before 3.0. */
+int EVP_CIPHER_block_size(const EVP_CIPHER *cipher);
+
+#endif
+
+/* Bytes in a key; 0 for NULL. */
+int EVP_CIPHER_get_key_length(const EVP_CIPHER *cipher);
+
+#if OPENSSL_API_LEVEL < 30000
+
+/* The name of `EVP_CIPHER_get_key_length` before 3.0. */
+int EVP_CIPHER_key_length(const EVP_CIPHER *cipher);
+
+#endif
+
+/* Bytes in an initialisation vector; 0 for NULL. */
+int EVP_CIPHER_get_iv_length(const EVP_CIPHER *cipher);
+
+#if OPENSSL_API_LEVEL < 30000
+
+/* The name of `EVP_CIPHER_get_iv_length` before 3.0. */
+int EVP_CIPHER_iv_length(const EVP_CIPHER *cipher);
+
+#endif
+
+/* `EVP_CIPH_*_MODE`; 0 for NULL. */
+int EVP_CIPHER_get_mode(const EVP_CIPHER *cipher);
+
+/* `EVP_CIPH_*`; 0 for NULL. */
+unsigned long EVP_CIPHER_get_flags(const EVP_CIPHER *cipher);
+
+#if OPENSSL_API_LEVEL < 30000
+
+/* The name of `EVP_CIPHER_get_flags` before 3.0. */
+unsigned long EVP_CIPHER_flags(const EVP_CIPHER *cipher);
+
+#endif
+
+/* The cipher's name; NULL for NULL. */
+const char *EVP_CIPHER_get0_name(const EVP_CIPHER *cipher);
+
+/* Whether `name` is one of the cipher's names, without regard to case. */
+int EVP_CIPHER_is_a(const EVP_CIPHER *cipher, const char *name);
+
+/* The cipher of a name, without regard to case; NULL when there is none. */
+const EVP_CIPHER *EVP_get_cipherbyname(const char *name);
+
 /* Bytes in the longest digest. */
 #define EVP_MAX_MD_SIZE 64
 

@@ -21,6 +21,7 @@ pub mod blowfish;
 pub mod bn;
 pub mod camellia;
 pub mod cast;
+pub mod cmac;
 pub mod crypto;
 pub mod des;
 mod digest;

@@ -4,6 +4,7 @@
 
 pub mod bignum;
 pub mod cipher;
+pub mod cmac;
 pub mod der;
 pub mod digest;
 pub mod dsa;

@@ -325,7 +325,7 @@ unsafe fn by_name(name: *const c_char) -> Option<Md> {
 
 /// # Safety
 /// `name` is NULL or a C string.
-unsafe fn bytes<'name>(name: *const c_char) -> Option<&'name [u8]> {
+pub(super) unsafe fn bytes<'name>(name: *const c_char) -> Option<&'name [u8]> {
     // SAFETY: not NULL, and a C string as the caller says.
     (!name.is_null()).then(|| unsafe { CStr::from_ptr(name) }.to_bytes())
 }
