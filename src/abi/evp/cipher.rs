@@ -88,6 +88,14 @@ fn description(cipher: *const EVP_CIPHER) -> Option<&'static Description> {
     cipher_of(cipher).map(Cipher::description)
 }
 
+/// The number that stands in algorithm identifiers: none where the cipher has no object identifier.
+fn type_of(cipher: *const EVP_CIPHER) -> c_int {
+    match cipher_of(cipher) {
+        None | Some(Cipher::TripleDesTwoKeys) => 0,
+        Some(cipher) => cipher.description().nid,
+    }
+}
+
 /// The object of a cipher.
 fn object_of(cipher: Cipher) -> *const EVP_CIPHER {
     &raw const OBJECTS[cipher as usize]
@@ -187,14 +195,14 @@ export!(EVP_CIPHER_nid);
 /// The number of the object identifier that stands in algorithm identifiers; 0 for NULL.
 #[unsafe(no_mangle)]
 pub extern "C" fn EVP_CIPHER_get_type(cipher: *const EVP_CIPHER) -> c_int {
-    description(cipher).map_or(0, |description| description.nid)
+    type_of(cipher)
 }
 export!(EVP_CIPHER_get_type);
 
 /// The name of [`EVP_CIPHER_get_type`] before 3.0.
 #[unsafe(no_mangle)]
 pub extern "C" fn EVP_CIPHER_type(cipher: *const EVP_CIPHER) -> c_int {
-    description(cipher).map_or(0, |description| description.nid)
+    type_of(cipher)
 }
 export!(EVP_CIPHER_type);
 
