@@ -26,7 +26,7 @@ pub struct Keys<const PASSES: usize>(pub [DesKey; PASSES]);
 impl DesKey {
     /// The schedule of a key, whose parity bits are not used.
     pub fn new(key: [u8; BLOCK]) -> Self {
-        generic::schedule(&generic::round_keys(key))
+        generic::schedule(&generic::round_keys(generic::initial_permutation(key)))
     }
 
     /// Encrypts or decrypts a block without initial and final permutation. The lowest bit of a word is its half's first.

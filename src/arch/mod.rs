@@ -20,6 +20,7 @@ pub mod in_out;
 pub mod md2;
 pub mod md4;
 pub mod md5;
+pub mod mdc2;
 pub mod rc2;
 pub mod rc4;
 pub mod rc5;
@@ -42,6 +43,7 @@ pub static FAMILIES: &[&dyn AnyFamily] = &[
     &md4::MD4,
     &md5::MD5,
     &sha1::SHA0,
+    &mdc2::MDC2,
     &sha1::SHA1,
     &sha256::SHA256,
     &sha512::SHA512,

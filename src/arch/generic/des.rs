@@ -7,24 +7,51 @@
 //!
 //! Bound: taking a byte out, one lookup and the sum of eight per round.
 
-use super::des_tables::{EXPANDED, KEYS, RoundKeys, SP};
+use super::des_tables::{EXPANDED, KEY_NIBBLES, KEYS, RoundKeys, SP};
 use crate::arch::block_cipher::{self, BlockFunction, Cbc, Ecb};
 use crate::arch::des::{BLOCK, DesKey, Keys};
 use crate::cpu::features::Features;
 use crate::cpu::table::{Kernel, nowhere};
 use core::cell::Cell;
 
-/// The round keys of a key of 8 bytes, whose parity bits are not used.
+/// The round keys of a key behind the initial permutation. Parity bits are not used.
 #[inline(always)]
-pub fn round_keys(key: [u8; BLOCK]) -> RoundKeys {
-    let mut sum = [0; 16];
-    for (tables, byte) in KEYS.0.as_chunks::<2>().0.iter().zip(key) {
-        let (low, high) = (&tables[0][usize::from(byte & 15)], &tables[1][usize::from(byte >> 4)]);
-        for (sum, (low, high)) in sum.iter_mut().zip(low.iter().zip(high)) {
-            *sum ^= low ^ high;
+pub fn round_keys(permuted_key: u64) -> RoundKeys {
+    let [keys] = round_keys_of_all([permuted_key]);
+    keys
+}
+
+/// [`round_keys`] of several keys, the first four round keys of each first: rounds may begin with them.
+#[inline(always)]
+pub fn round_keys_of_all<const LANES: usize>(permuted_keys: [u64; LANES]) -> [RoundKeys; LANES] {
+    let rows = permuted_keys.map(|key| {
+        core::array::from_fn::<&RoundKeys, 14, _>(|table| {
+            &KEYS.0[table][(key >> (4 * KEY_NIBBLES[table]) & 15) as usize]
+        })
+    });
+    let mut sums = [[0; 16]; LANES];
+    add_quarter::<0, LANES>(&mut sums, &rows);
+    add_quarter::<1, LANES>(&mut sums, &rows);
+    add_quarter::<2, LANES>(&mut sums, &rows);
+    add_quarter::<3, LANES>(&mut sums, &rows);
+    sums
+}
+
+/// Adds to four round keys of each key.
+#[inline(always)]
+fn add_quarter<const QUARTER: usize, const LANES: usize>(
+    sums: &mut [RoundKeys; LANES],
+    rows: &[[&RoundKeys; 14]; LANES],
+) {
+    for (sum, rows) in sums.iter_mut().zip(rows) {
+        let mut quarter = [0; 4];
+        for row in rows {
+            for (sum, part) in quarter.iter_mut().zip(&row[4 * QUARTER..]) {
+                *sum ^= part;
+            }
         }
+        sum[4 * QUARTER..4 * QUARTER + 4].copy_from_slice(&quarter);
     }
-    sum
 }
 
 /// The round keys of a schedule. Bits that OpenSSL does not use are not used here.

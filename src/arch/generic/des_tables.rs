@@ -136,16 +136,19 @@ const fn sp_entry(number: usize, inputs: usize) -> u64 {
 /// The round keys, in expanded form.
 pub type RoundKeys = [u64; 16];
 
-/// What each half byte of the key, the low one first, contributes to the round keys; they are the sum in GF(2): 32 KB.
+/// Half bytes of a permuted key that have bits of the key: not the sixth and seventh, which are parity.
+pub const KEY_NIBBLES: [u32; 14] = [0, 1, 2, 3, 4, 5, 8, 9, 10, 11, 12, 13, 14, 15];
+
+/// What each half byte of the key contributes to the round keys, which are the sum in GF(2): 28 KB. The key is taken behind
+/// the initial permutation, as a digest that makes keys of blocks has it.
 #[repr(align(64))]
-pub struct KeyTables(pub [[RoundKeys; 16]; 16]);
+pub struct KeyTables(pub [[RoundKeys; 16]; 14]);
 
 /// See [`KeyTables`].
 pub static KEYS: KeyTables = KeyTables(key_tables());
 
-const fn key_tables() -> [[RoundKeys; 16]; 16] {
-    // Where each bit of C and D comes from: half byte and bit.
-    let mut tables = [[[0; 16]; 16]; 16];
+const fn key_tables() -> [[RoundKeys; 16]; 14] {
+    let mut tables = [[[0; 16]; 16]; 14];
     let mut round = 0;
     while round < 16 {
         let mut bit = 0;
@@ -153,11 +156,16 @@ const fn key_tables() -> [[RoundKeys; 16]; 16] {
             let chosen = PC2[bit] as usize - 1;
             let half = chosen / 28;
             let from = PC1[28 * half + (chosen % 28 + ROTATIONS[round]) % 28] as usize - 1;
-            let (nibble, position) = (2 * (from / 8) + (from % 8 < 4) as usize, 3 - from % 4);
+            // The initial permutation takes bit 7 - n % 8 of byte n / 8 to bit 7 - n / 8 of a row of eight; even rows of
+            // the first half, odd ones of the second, counted down.
+            let (byte, within) = (from / 8, 7 - from % 8);
+            let position = 32 * (within % 2) + 8 * (3 - within / 2) + 7 - byte;
+            let nibble = position / 4;
+            let table = if nibble < 6 { nibble } else { nibble - 2 };
             let mut value = 0;
             while value < 16 {
-                if value >> position & 1 != 0 {
-                    tables[nibble][value][round] |= 1 << (8 * byte_of(bit / 6) + 2 + bit % 6);
+                if value >> (position % 4) & 1 != 0 {
+                    tables[table][value][round] |= 1 << (8 * byte_of(bit / 6) + 2 + bit % 6);
                 }
                 value += 1;
             }

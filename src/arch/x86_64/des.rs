@@ -1,12 +1,12 @@
-//! DES by tables with BMI1 and BMI2: one chain of blocks, or two blocks side by side.
+//! DES by tables with BMI2: one chain of blocks, or two or three blocks side by side.
 //!
-//! Bound: for one chain, a round is a rotation or move (1 cycle), a load (5), what of the loads the three load ports take
-//! later (2), and two exclusive ors; measured on Zen 3: 12.4 core cycles a round, where OpenSSL's round needs 21. In
-//! assembly, as the compiler takes each byte out in three instructions and adds what the loads give one after the other.
-//! Two blocks side by side wait half as long.
+//! Bound: for one chain, a round is a move or rotation with a byte taken out (1 to 2 cycles), a load (5), what of the loads
+//! the three load ports take later (2), and two exclusive ors; measured on Zen 3: 11.5 core cycles a round, where
+//! OpenSSL's takes 20. In assembly, as the compiler takes each byte out in three instructions and adds what the loads give
+//! one after the other. Two blocks side by side take 13.4 cycles a round together, three 16.6.
 //!
-//! The round keys are added to the half that waits (see [`Pass`]), as are those loads that come early. Bytes 0 and 1 of a
-//! half are register names; the others are rotated into such a place in twos.
+//! The round keys are added to the half that waits (see [`Pass`]), as are those loads that come early. A half is rotated
+//! by 16 bits at a time into a register whose two lowest bytes have names.
 
 use core::arch::asm;
 use core::cell::Cell;
@@ -18,204 +18,231 @@ use crate::arch::generic::des_tables::SP;
 use crate::cpu::features::Features;
 use crate::cpu::table::{Kernel, nowhere};
 
-/// A round of one block: adds f of the half in `$wide` (bytes `$low` and `$high`) and the key at `$key` to `$to`. r11 has
-/// the tables, r14 the pass.
+/// A round of one block: adds f of the half in `$wide` and the key at `$key` to `$to`. r11 has the tables, r14 the pass.
 macro_rules! round {
-    ($to:literal, $wide:literal, $low:literal, $high:literal, $key:literal) => {
+    ($to:literal, $wide:literal, $key:literal) => {
         concat!(
-            "rorx rcx, ",
+            "rorx rdx, ",
+            $wide,
+            ", 16\n",
+            "mov rax, ",
+            $wide,
+            "\n",
+            "movzx esi, al\n",
+            "movzx edi, ah\n",
+            "rorx rax, ",
             $wide,
             ", 32\n",
-            "movzx esi, ",
-            $low,
-            "\n",
-            "movzx edi, ",
-            $high,
-            "\n",
             "xor ",
             $to,
             ", qword ptr [r14 + ",
             $key,
             "]\n",
-            "mov r8, qword ptr [r11 + rsi*2]\n",
-            "mov r9, qword ptr [r11 + rdi*2 + 512]\n",
-            "movzx esi, cl\n",
-            "movzx edi, ch\n",
-            "rorx rcx, ",
-            $wide,
-            ", 16\n",
-            "xor r8, qword ptr [r11 + rsi*2 + 2048]\n",
-            "xor r9, qword ptr [r11 + rdi*2 + 2560]\n",
-            "movzx esi, cl\n",
-            "movzx edi, ch\n",
-            "rorx rcx, ",
+            "mov rcx, qword ptr [r11 + rsi*2]\n",
+            "xor ",
+            $to,
+            ", qword ptr [r11 + rdi*2 + 512]\n",
+            "movzx esi, dl\n",
+            "movzx edi, dh\n",
+            "rorx rdx, ",
             $wide,
             ", 48\n",
+            "xor rcx, qword ptr [r11 + rsi*2 + 1024]\n",
             "xor ",
             $to,
-            ", qword ptr [r11 + rsi*2 + 1024]\n",
-            "mov r10, qword ptr [r11 + rdi*2 + 1536]\n",
-            "movzx esi, cl\n",
-            "movzx ecx, ch\n",
-            "xor r8, r9\n",
-            "xor r10, qword ptr [r11 + rsi*2 + 3072]\n",
+            ", qword ptr [r11 + rdi*2 + 1536]\n",
+            "movzx esi, al\n",
+            "movzx edi, ah\n",
+            "xor rcx, qword ptr [r11 + rsi*2 + 2048]\n",
             "xor ",
             $to,
-            ", r8\n",
+            ", qword ptr [r11 + rdi*2 + 2560]\n",
+            "movzx esi, dl\n",
+            "movzx edi, dh\n",
+            "xor rcx, qword ptr [r11 + rsi*2 + 3072]\n",
             "xor ",
             $to,
-            ", qword ptr [r11 + rcx*2 + 3584]\n",
+            ", qword ptr [r11 + rdi*2 + 3584]\n",
             "xor ",
             $to,
-            ", r10\n",
+            ", rcx\n",
         )
     };
 }
 
-/// Two rounds of one block, halves in rax and rdx.
-macro_rules! two_rounds {
-    ($key:literal, $next:literal) => {
-        concat!(round!("rax", "rdx", "dl", "dh", $key), round!("rdx", "rax", "al", "ah", $next))
+/// A round of one of several blocks, in which the order that [`round`] has gains nothing.
+macro_rules! round_of_several {
+    ($to:literal, $wide:literal, $key:expr) => {
+        concat!(
+            "mov rax, ",
+            $wide,
+            "\n",
+            "movzx esi, al\n",
+            "movzx edi, ah\n",
+            "rorx rax, ",
+            $wide,
+            ", 16\n",
+            "xor ",
+            $to,
+            ", qword ptr [r14 + ",
+            $key,
+            "]\n",
+            "mov rcx, qword ptr [r11 + rsi*2]\n",
+            "xor ",
+            $to,
+            ", qword ptr [r11 + rdi*2 + 512]\n",
+            "movzx esi, al\n",
+            "movzx edi, ah\n",
+            "rorx rax, ",
+            $wide,
+            ", 32\n",
+            "xor rcx, qword ptr [r11 + rsi*2 + 1024]\n",
+            "xor ",
+            $to,
+            ", qword ptr [r11 + rdi*2 + 1536]\n",
+            "movzx esi, al\n",
+            "movzx edi, ah\n",
+            "rorx rax, ",
+            $wide,
+            ", 48\n",
+            "xor rcx, qword ptr [r11 + rsi*2 + 2048]\n",
+            "xor ",
+            $to,
+            ", qword ptr [r11 + rdi*2 + 2560]\n",
+            "movzx esi, al\n",
+            "movzx edi, ah\n",
+            "xor rcx, qword ptr [r11 + rsi*2 + 3072]\n",
+            "xor ",
+            $to,
+            ", qword ptr [r11 + rdi*2 + 3584]\n",
+            "xor ",
+            $to,
+            ", rcx\n",
+        )
     };
 }
 
-/// The 16 rounds of a pass over one block.
+/// Two rounds of one block.
+macro_rules! one_block {
+    ($key:literal, $next:literal) => {
+        concat!(round!("r8", "r9", $key), round!("r9", "r8", $next))
+    };
+}
+
+/// Two rounds of two blocks under the same key.
+macro_rules! two_blocks {
+    ($key:literal, $next:literal) => {
+        concat!(
+            round_of_several!("r8", "r9", $key),
+            round_of_several!("r10", "r12", $key),
+            round_of_several!("r9", "r8", $next),
+            round_of_several!("r12", "r10", $next),
+        )
+    };
+}
+
+/// Two rounds of two blocks; the second one's pass lies behind the first one's.
+macro_rules! two_blocks_two_keys {
+    ($key:literal, $next:literal) => {
+        concat!(
+            round_of_several!("r8", "r9", $key),
+            round_of_several!("r10", "r12", concat!("144 + ", $key)),
+            round_of_several!("r9", "r8", $next),
+            round_of_several!("r12", "r10", concat!("144 + ", $next)),
+        )
+    };
+}
+
+/// Two rounds of three blocks under the same key.
+macro_rules! three_blocks {
+    ($key:literal, $next:literal) => {
+        concat!(
+            round_of_several!("r8", "r9", $key),
+            round_of_several!("r10", "r12", $key),
+            round_of_several!("r13", "r15", $key),
+            round_of_several!("r9", "r8", $next),
+            round_of_several!("r12", "r10", $next),
+            round_of_several!("r15", "r13", $next),
+        )
+    };
+}
+
+const _: () = assert!(size_of::<Pass>() == 144 && core::mem::offset_of!(Pass, rounds) == 8);
+
+/// A function that runs the 16 rounds of a pass over some blocks. `$first` and `$second` are their halves' registers.
+macro_rules! rounds {
+    ($(#[$meta:meta])* $name:ident, $pass:ty, $lanes:literal, $rounds:ident, $($lane:literal $first:tt $second:tt),*) => {
+        $(#[$meta])*
+        #[target_feature(enable = "bmi2")]
+        #[inline(never)]
+        pub(super) fn $name(mut lanes: [Words; $lanes], pass: &$pass) -> [Words; $lanes] {
+            // SAFETY: reads the pass, and the tables at offsets up to 8 bytes less than their size.
+            unsafe {
+                asm!(
+                    $rounds!("8", "16"),
+                    $rounds!("24", "32"),
+                    $rounds!("40", "48"),
+                    $rounds!("56", "64"),
+                    $rounds!("72", "80"),
+                    $rounds!("88", "96"),
+                    $rounds!("104", "112"),
+                    $rounds!("120", "128"),
+                    $(inout($first) lanes[$lane][0], inout($second) lanes[$lane][1],)*
+                    in("r11") &raw const SP,
+                    in("r14") &raw const *pass,
+                    out("rax") _,
+                    out("rcx") _,
+                    out("rdx") _,
+                    out("rsi") _,
+                    out("rdi") _,
+                    options(pure, readonly, nostack),
+                );
+            }
+            lanes
+        }
+    };
+}
+rounds!(
+    /// Two blocks.
+    rounds_of_two, Pass, 2, two_blocks, 0 "r8" "r9", 1 "r10" "r12"
+);
+rounds!(
+    /// Two blocks, each with its pass.
+    rounds_of_two_keys, [Pass; 2], 2, two_blocks_two_keys, 0 "r8" "r9", 1 "r10" "r12"
+);
+rounds!(
+    /// Three blocks.
+    rounds_of_three, Pass, 3, three_blocks, 0 "r8" "r9", 1 "r10" "r12", 2 "r13" "r15"
+);
+
+/// The 16 rounds of a pass over one block, whose halves stay in registers.
 #[target_feature(enable = "bmi2")]
 #[inline(never)]
 fn rounds_of_one(mut first: u64, mut second: u64, pass: &Pass) -> (u64, u64) {
     // SAFETY: reads the pass, and the tables at offsets up to 8 bytes less than their size.
     unsafe {
         asm!(
-            two_rounds!("0", "8"),
-            two_rounds!("16", "24"),
-            two_rounds!("32", "40"),
-            two_rounds!("48", "56"),
-            two_rounds!("64", "72"),
-            two_rounds!("80", "88"),
-            two_rounds!("96", "104"),
-            two_rounds!("112", "120"),
-            inout("rax") first,
-            inout("rdx") second,
+            one_block!("8", "16"),
+            one_block!("24", "32"),
+            one_block!("40", "48"),
+            one_block!("56", "64"),
+            one_block!("72", "80"),
+            one_block!("88", "96"),
+            one_block!("104", "112"),
+            one_block!("120", "128"),
+            inout("r8") first,
+            inout("r9") second,
             in("r11") &raw const SP,
-            in("r14") &raw const pass.rounds,
+            in("r14") &raw const *pass,
+            out("rax") _,
             out("rcx") _,
+            out("rdx") _,
             out("rsi") _,
             out("rdi") _,
-            out("r8") _,
-            out("r9") _,
-            out("r10") _,
             options(pure, readonly, nostack),
         );
     }
     (first, second)
-}
-
-/// A round of one of two blocks, as [`round`]. r8 to r11 and r15 have the controls that take out bytes 2 to 6.
-macro_rules! round_of_two {
-    ($to:literal, $wide:literal, $low:literal, $high:literal, $key:literal) => {
-        concat!(
-            "movzx esi, ",
-            $low,
-            "\n",
-            "movzx edi, ",
-            $high,
-            "\n",
-            "xor ",
-            $to,
-            ", qword ptr [r14 + ",
-            $key,
-            "]\n",
-            "mov r13, qword ptr [r12 + rsi*2]\n",
-            "bextr rsi, ",
-            $wide,
-            ", r8\n",
-            "xor ",
-            $to,
-            ", qword ptr [r12 + rdi*2 + 512]\n",
-            "bextr rdi, ",
-            $wide,
-            ", r9\n",
-            "xor r13, qword ptr [r12 + rsi*2 + 1024]\n",
-            "bextr rsi, ",
-            $wide,
-            ", r10\n",
-            "xor ",
-            $to,
-            ", qword ptr [r12 + rdi*2 + 1536]\n",
-            "bextr rdi, ",
-            $wide,
-            ", r11\n",
-            "xor r13, qword ptr [r12 + rsi*2 + 2048]\n",
-            "bextr rsi, ",
-            $wide,
-            ", r15\n",
-            "xor ",
-            $to,
-            ", qword ptr [r12 + rdi*2 + 2560]\n",
-            "rorx rdi, ",
-            $wide,
-            ", 56\n",
-            "movzx edi, dil\n",
-            "xor r13, qword ptr [r12 + rsi*2 + 3072]\n",
-            "xor ",
-            $to,
-            ", qword ptr [r12 + rdi*2 + 3584]\n",
-            "xor ",
-            $to,
-            ", r13\n",
-        )
-    };
-}
-
-/// Two rounds of two blocks, halves in rax and rdx, rbx and rcx.
-macro_rules! two_rounds_of_two {
-    ($key:literal, $next:literal) => {
-        concat!(
-            round_of_two!("rax", "rdx", "dl", "dh", $key),
-            round_of_two!("rbx", "rcx", "cl", "ch", $key),
-            round_of_two!("rdx", "rax", "al", "ah", $next),
-            round_of_two!("rcx", "rbx", "bl", "bh", $next),
-        )
-    };
-}
-
-/// The 16 rounds of a pass over two blocks.
-#[target_feature(enable = "bmi1,bmi2")]
-#[inline(never)]
-fn rounds_of_two([mut one, mut other]: [Words; 2], pass: &Pass) -> [Words; 2] {
-    // SAFETY: reads the pass, and the tables at offsets up to 8 bytes less than their size. rbx, which the compiler keeps
-    // for itself, is restored.
-    unsafe {
-        asm!(
-            "push rbx",
-            "mov rbx, r13",
-            two_rounds_of_two!("0", "8"),
-            two_rounds_of_two!("16", "24"),
-            two_rounds_of_two!("32", "40"),
-            two_rounds_of_two!("48", "56"),
-            two_rounds_of_two!("64", "72"),
-            two_rounds_of_two!("80", "88"),
-            two_rounds_of_two!("96", "104"),
-            two_rounds_of_two!("112", "120"),
-            "mov r13, rbx",
-            "pop rbx",
-            inout("rax") one[0],
-            inout("rdx") one[1],
-            inout("r13") other[0],
-            inout("rcx") other[1],
-            in("r12") &raw const SP,
-            in("r14") &raw const pass.rounds,
-            in("r8") 0x810,
-            in("r9") 0x818,
-            in("r10") 0x820,
-            in("r11") 0x828,
-            in("r15") 0x830,
-            out("rsi") _,
-            out("rdi") _,
-            options(pure, readonly),
-        );
-    }
-    [one, other]
 }
 
 /// One block through all passes.
@@ -229,10 +256,10 @@ fn one<const PASSES: usize>(passes: &Passes<PASSES>, [mut first, mut second]: Wo
     [first, second]
 }
 
-/// Passes that two blocks go through side by side.
-struct Two<const PASSES: usize>(Passes<PASSES>);
+/// Passes that one, two or three blocks go through side by side.
+struct SideBySide<const PASSES: usize>(Passes<PASSES>);
 
-impl<const PASSES: usize> BlockFunction<BLOCK> for Two<PASSES> {
+impl<const PASSES: usize> BlockFunction<BLOCK> for SideBySide<PASSES> {
     type Words = Words;
 
     #[inline(always)]
@@ -263,17 +290,23 @@ impl<const PASSES: usize> BlockFunction<BLOCK> for Two<PASSES> {
 
     #[inline(always)]
     fn encrypt_lanes<const LANES: usize>(&self, mut lanes: [Words; LANES]) -> [Words; LANES] {
-        let (pairs, rest) = lanes.as_chunks_mut::<2>();
-        for pair in pairs {
-            for pass in &self.0.0 {
-                let begun = pair.map(|[first, second]| [first, second ^ pass.first]);
-                // SAFETY: as above.
-                let worked = unsafe { rounds_of_two(begun, pass) };
-                *pair = worked.map(|[first, second]| [second, first ^ pass.last]);
-            }
+        if LANES == 1 {
+            return lanes.map(|words| self.encrypt(words));
         }
-        for words in rest {
-            *words = self.encrypt(*words);
+        for pass in &self.0.0 {
+            for words in &mut lanes {
+                words[1] ^= pass.first;
+            }
+            let (threes, rest) = lanes.as_chunks_mut::<3>();
+            for three in threes {
+                // SAFETY: as above.
+                *three = unsafe { rounds_of_three(*three, pass) };
+            }
+            for two in rest.as_chunks_mut::<2>().0 {
+                // SAFETY: as above.
+                *two = unsafe { rounds_of_two(*two, pass) };
+            }
+            lanes = lanes.map(|[first, second]| [second, first ^ pass.last]);
         }
         lanes
     }
@@ -287,24 +320,24 @@ impl<const PASSES: usize> BlockFunction<BLOCK> for Two<PASSES> {
 /// ECB of a few blocks in either direction.
 ///
 /// # Safety
-/// As [`Ecb`](crate::arch::block_cipher::Ecb); needs BMI1 and BMI2.
-#[target_feature(enable = "bmi1,bmi2")]
+/// As [`Ecb`](crate::arch::block_cipher::Ecb); needs BMI2.
+#[target_feature(enable = "bmi2")]
 pub(super) unsafe fn ecb<const PASSES: usize, const DECRYPT: bool>(
     keys: &Keys<PASSES>,
     input: *const u8,
     output: *mut u8,
     blocks: usize,
 ) {
-    let passes = Two(Passes::new::<DECRYPT>(keys));
+    let passes = SideBySide(Passes::new::<DECRYPT>(keys));
     // SAFETY: the same contract.
-    unsafe { block_cipher::ecb::<_, BLOCK, false, 2>(&passes, input, output, blocks) }
+    unsafe { block_cipher::ecb::<_, BLOCK, false, 3>(&passes, input, output, blocks) }
 }
 
 /// CBC decryption of a few blocks.
 ///
 /// # Safety
-/// As [`Cbc`]; needs BMI1 and BMI2.
-#[target_feature(enable = "bmi1,bmi2")]
+/// As [`Cbc`]; needs BMI2.
+#[target_feature(enable = "bmi2")]
 pub(super) unsafe fn cbc_decrypt<const PASSES: usize>(
     keys: &Keys<PASSES>,
     iv: &Cell<[u8; BLOCK]>,
@@ -312,9 +345,9 @@ pub(super) unsafe fn cbc_decrypt<const PASSES: usize>(
     output: *mut u8,
     blocks: usize,
 ) {
-    let passes = Two(Passes::new::<true>(keys));
+    let passes = SideBySide(Passes::new::<true>(keys));
     // SAFETY: the same contract.
-    unsafe { block_cipher::cbc_decrypt::<_, BLOCK, 2>(&passes, iv, input, output, blocks) }
+    unsafe { block_cipher::cbc_decrypt::<_, BLOCK, 3>(&passes, iv, input, output, blocks) }
 }
 
 /// CBC encryption. A block is loaded and permuted before the rounds of the one before it, and stored behind the rounds of

@@ -276,8 +276,8 @@ plane!(
 kernels!(
     avx2,
     Plane256,
-    "avx2,bmi1,bmi2",
-    Features::AVX2.and(Features::BMI1).and(Features::BMI2),
+    "avx2,bmi2",
+    Features::AVX2.and(Features::BMI2),
     28,
     bmi::ecb::<PASSES, DECRYPT>,
     bmi::cbc_decrypt::<PASSES>,

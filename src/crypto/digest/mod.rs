@@ -6,6 +6,7 @@ pub mod md;
 pub mod md2;
 pub mod md4;
 pub mod md5;
+pub mod mdc2;
 pub mod merkle_damgard;
 pub mod ripemd160;
 pub mod sha1;
