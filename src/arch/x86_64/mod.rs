@@ -13,6 +13,7 @@ pub mod idea;
 pub mod md2;
 pub mod md4;
 pub mod md5;
+pub mod rc2;
 pub mod rc4;
 pub mod rc5;
 pub mod ripemd160;
