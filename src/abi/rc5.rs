@@ -330,3 +330,48 @@ unsafe extern "C" fn rc5_32_decrypt_1_0(d: *mut c_ulong, key: *const Schedule10)
         with_schedule_1_0(key, |key| RC5_32_decrypt(d, key));
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// The functions of OpenSSL 1.0 do on their layout what those of today do on theirs.
+    #[test]
+    fn schedules_of_openssl_1_0() {
+        let key = b"a key of 16 byte";
+        let input = [0x5a_u8; 40];
+        for rounds in [8, 12, 16] {
+            let mut today = RC5_32_KEY { rounds: 0, data: [0; 34] };
+            let mut old = Schedule10 { rounds: 0, data: [0; 34] };
+            // SAFETY: all pointers are to objects of the sizes that the functions name.
+            unsafe {
+                assert_eq!(RC5_32_set_key(&raw mut today, 16, key.as_ptr(), rounds), 1);
+                rc5_32_set_key_1_0(&raw mut old, 16, key.as_ptr(), rounds);
+                assert_eq!((old.rounds, old.data), (today.rounds, today.data.map(c_ulong::from)));
+                for enc in [0, 1] {
+                    let (mut a, mut b) = ([0; 40], [0; 40]);
+                    let (mut iv_a, mut iv_b) = ([1; 8], [1; 8]);
+                    let (mut num_a, mut num_b) = (3, 3);
+                    RC5_32_cbc_encrypt(input.as_ptr(), a.as_mut_ptr(), 37, &today, iv_a.as_mut_ptr(), enc);
+                    rc5_32_cbc_encrypt_1_0(input.as_ptr(), b.as_mut_ptr(), 37, &old, iv_b.as_mut_ptr(), enc);
+                    assert_eq!((a, iv_a), (b, iv_b));
+                    let (from, to) = (a.as_mut_ptr(), b.as_mut_ptr());
+                    RC5_32_cfb64_encrypt(from, from, 37, &today, iv_a.as_mut_ptr(), &raw mut num_a, enc);
+                    rc5_32_cfb64_encrypt_1_0(to, to, 37, &old, iv_b.as_mut_ptr(), &raw mut num_b, enc);
+                    RC5_32_ofb64_encrypt(from, from, 37, &today, iv_a.as_mut_ptr(), &raw mut num_a);
+                    rc5_32_ofb64_encrypt_1_0(to, to, 37, &old, iv_b.as_mut_ptr(), &raw mut num_b);
+                    RC5_32_ecb_encrypt(from, from, &today, enc);
+                    rc5_32_ecb_encrypt_1_0(to, to, &old, enc);
+                    assert_eq!((a, iv_a, num_a), (b, iv_b, num_b));
+                }
+                let (mut a, mut b) = ([1, 2], [1, 2]);
+                RC5_32_encrypt(a.as_mut_ptr(), &today);
+                rc5_32_encrypt_1_0(b.as_mut_ptr(), &old);
+                assert_eq!(a, b);
+                RC5_32_decrypt(a.as_mut_ptr(), &today);
+                rc5_32_decrypt_1_0(b.as_mut_ptr(), &old);
+                assert_eq!((a, b), ([1, 2], [1, 2]));
+            }
+        }
+    }
+}

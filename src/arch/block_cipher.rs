@@ -144,7 +144,8 @@ pub trait BlockFunction<const BLOCK: usize> {
     fn decrypt(&self, words: Self::Words) -> Self::Words;
 
     /// Encrypts the sum of two blocks, of which `chained` is known late: a cipher that begins by adding a subkey adds it to
-    /// the other.
+    /// the other, and one that has a half of the result early makes it [`opaque`], so that it is not joined to the late
+    /// one and taken from that again.
     #[inline(always)]
     fn encrypt_chained(&self, chained: Self::Words, input: Self::Words) -> Self::Words {
         self.encrypt(Self::add(chained, input))
@@ -217,6 +218,13 @@ register! {
     () u16, ":x", pure, nomem;
     () u32, ":e", pure, nomem;
     (T) *const T, "", readonly;
+}
+
+impl<A: Register, B: Register> Register for (A, B) {
+    #[inline(always)]
+    fn hidden(self) -> Self {
+        (self.0.hidden(), self.1.hidden())
+    }
 }
 
 /// Hides from the compiler how a word or a pointer came about, so that an early sum stays early, and what is read through

@@ -2,6 +2,8 @@
 
 use super::block_cipher::{BlockCipher, Families};
 use super::generic::rc2 as generic;
+#[cfg(target_arch = "x86_64")]
+use super::x86_64::rc2 as x86_64;
 use crate::cpu::table::Family;
 
 /// Bytes of a block.
@@ -17,10 +19,31 @@ pub struct Rc2Key {
 
 /// The kernels of RC2.
 pub static RC2: Families<Rc2Key, BLOCK> = Families {
-    ecb_encrypt: Family::new("rc2-ecb-enc", &[generic::ECB_ENCRYPT]),
-    ecb_decrypt: Family::new("rc2-ecb-dec", &[generic::ECB_DECRYPT]),
+    ecb_encrypt: Family::new(
+        "rc2-ecb-enc",
+        &[
+            #[cfg(target_arch = "x86_64")]
+            x86_64::ECB_ENCRYPT,
+            generic::ECB_ENCRYPT,
+        ],
+    ),
+    ecb_decrypt: Family::new(
+        "rc2-ecb-dec",
+        &[
+            #[cfg(target_arch = "x86_64")]
+            x86_64::ECB_DECRYPT,
+            generic::ECB_DECRYPT,
+        ],
+    ),
     cbc_encrypt: Family::new("rc2-cbc-enc", &[generic::CBC_ENCRYPT]),
-    cbc_decrypt: Family::new("rc2-cbc-dec", &[generic::CBC_DECRYPT]),
+    cbc_decrypt: Family::new(
+        "rc2-cbc-dec",
+        &[
+            #[cfg(target_arch = "x86_64")]
+            x86_64::CBC_DECRYPT,
+            generic::CBC_DECRYPT,
+        ],
+    ),
 };
 
 impl BlockCipher<BLOCK> for Rc2Key {

@@ -68,19 +68,18 @@ impl<Take: TakeByte> Scalar<Take> {
 
     /// The rounds on blocks that have the first two subkeys added.
     #[inline(always)]
-    fn rounds<const DECRYPT: bool, const LANES: usize>(
-        &self,
-        mut lanes: [(u32, u32); LANES],
-    ) -> [(u32, u32); LANES] {
-        self.two_rounds::<DECRYPT, LANES>(&mut lanes, 2);
-        self.two_rounds::<DECRYPT, LANES>(&mut lanes, 4);
-        self.two_rounds::<DECRYPT, LANES>(&mut lanes, 6);
-        self.two_rounds::<DECRYPT, LANES>(&mut lanes, 8);
-        self.two_rounds::<DECRYPT, LANES>(&mut lanes, 10);
-        self.two_rounds::<DECRYPT, LANES>(&mut lanes, 12);
-        self.two_rounds::<DECRYPT, LANES>(&mut lanes, 14);
-        self.two_rounds::<DECRYPT, LANES>(&mut lanes, 16);
-        lanes.map(|(left, right)| (right, left))
+    fn rounds<const DECRYPT: bool, const LANES: usize>(&self, lanes: &mut [(u32, u32); LANES]) {
+        self.two_rounds::<DECRYPT, LANES>(lanes, 2);
+        self.two_rounds::<DECRYPT, LANES>(lanes, 4);
+        self.two_rounds::<DECRYPT, LANES>(lanes, 6);
+        self.two_rounds::<DECRYPT, LANES>(lanes, 8);
+        self.two_rounds::<DECRYPT, LANES>(lanes, 10);
+        self.two_rounds::<DECRYPT, LANES>(lanes, 12);
+        self.two_rounds::<DECRYPT, LANES>(lanes, 14);
+        self.two_rounds::<DECRYPT, LANES>(lanes, 16);
+        for (left, right) in lanes {
+            core::mem::swap(left, right);
+        }
     }
 
     /// A block with the first two subkeys added.
@@ -111,8 +110,7 @@ impl<Take: TakeByte> BlockFunction<BLOCK> for Scalar<Take> {
 
     #[inline(always)]
     fn encrypt(&self, words: (u32, u32)) -> (u32, u32) {
-        let [words] = self.encrypt_lanes([words]);
-        words
+        self.encrypt_chained((0, 0), words)
     }
 
     #[inline(always)]
@@ -123,18 +121,24 @@ impl<Take: TakeByte> BlockFunction<BLOCK> for Scalar<Take> {
 
     #[inline(always)]
     fn encrypt_lanes<const LANES: usize>(&self, lanes: [(u32, u32); LANES]) -> [(u32, u32); LANES] {
-        self.rounds::<false, LANES>(lanes.map(|words| self.whitened::<false>(words)))
+        let mut lanes = lanes.map(|words| self.whitened::<false>(words));
+        self.rounds::<false, LANES>(&mut lanes);
+        lanes
     }
 
     #[inline(always)]
     fn decrypt_lanes<const LANES: usize>(&self, lanes: [(u32, u32); LANES]) -> [(u32, u32); LANES] {
-        self.rounds::<true, LANES>(lanes.map(|words| self.whitened::<true>(words)))
+        let mut lanes = lanes.map(|words| self.whitened::<true>(words));
+        self.rounds::<true, LANES>(&mut lanes);
+        lanes
     }
 
     #[inline(always)]
     fn encrypt_chained(&self, chained: (u32, u32), input: (u32, u32)) -> (u32, u32) {
-        let [words] = self.rounds::<false, 1>([Self::add(chained, self.whitened::<false>(input))]);
-        words
+        // Not by `encrypt_lanes`: an array of one is passed as one word, which joins the halves.
+        let mut lanes = [Self::add(chained, self.whitened::<false>(input))];
+        self.rounds::<false, 1>(&mut lanes);
+        opaque(lanes[0])
     }
 }
 

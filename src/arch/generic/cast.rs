@@ -2,8 +2,10 @@
 //!
 //! Bound: 12 cycles a round where a look-up takes 5: masking key, rotation, byte, look-up, three operations, exclusive or.
 //! In the rounds that mask by exclusive or, 5 of 16, the masking key is added to the half before its round's result is: 11.
-//! That makes 187 cycles a block, 23.4 a byte. The schedule holds rotations plus 16, so the two bytes that are looked up
-//! first are the low ones, which every processor takes out in one instruction.
+//! The half that the last round leaves as it is begins the next block beside that round: 176 cycles a block, 22.0 a byte.
+//! The schedule holds rotations plus 16, so the two bytes that are looked up first are the low ones, which every processor
+//! takes out in one instruction. Measured on Zen 3: CBC encryption 22.5 core cycles a byte, decryption of three blocks at
+//! once 10.
 
 use crate::arch::block_cipher::{self, BlockFunction, opaque};
 use crate::arch::cast::{BLOCK, CastKey};
@@ -64,7 +66,7 @@ impl CastKey {
 /// Rounds, each followed by its next one.
 macro_rules! rounds {
     ($key:ident, $lanes:ident, $($round:literal $next:literal),+) => {
-        $($key.step::<{ $round % 3 }, { $next % 3 }, LANES>(&mut $lanes, $round, $next);)+
+        $($key.step::<{ $round % 3 }, { $next % 3 }, LANES>(&mut *$lanes, $round, $next);)+
     };
 }
 
@@ -88,9 +90,11 @@ impl BlockFunction<BLOCK> for CastKey {
     }
 
     #[inline(always)]
-    fn encrypt(&self, words: (u32, u32)) -> (u32, u32) {
-        let [words] = self.encrypt_lanes([words]);
-        words
+    fn encrypt(&self, (left, right): (u32, u32)) -> (u32, u32) {
+        // Not by `encrypt_lanes`: an array of one is passed as one word, which joins the halves.
+        let mut lanes = [(left, right, self.mask::<SUM>(0, right))];
+        self.encryption(&mut lanes);
+        (lanes[0].1, lanes[0].0)
     }
 
     #[inline(always)]
@@ -100,30 +104,44 @@ impl BlockFunction<BLOCK> for CastKey {
     }
 
     #[inline(always)]
+    fn encrypt_chained(&self, chained: (u32, u32), input: (u32, u32)) -> (u32, u32) {
+        opaque(self.encrypt(Self::add(chained, input)))
+    }
+
+    #[inline(always)]
     fn encrypt_lanes<const LANES: usize>(&self, lanes: [(u32, u32); LANES]) -> [(u32, u32); LANES] {
         let mut lanes = lanes.map(|(left, right)| (left, right, self.mask::<SUM>(0, right)));
-        rounds!(self, lanes, 0 1, 1 2, 2 3, 3 4, 4 5, 5 6, 6 7, 7 8, 8 9, 9 10, 10 11);
-        if self.short_key == 0 {
-            rounds!(self, lanes, 11 12, 12 13, 13 14, 14 15);
-            self.step::<SUM, END, LANES>(&mut lanes, 15, 0);
-        } else {
-            self.step::<DIFFERENCE, END, LANES>(&mut lanes, 11, 0);
-        }
+        self.encryption(&mut lanes);
         lanes.map(|(left, right, _)| (right, left))
     }
 
     #[inline(always)]
     fn decrypt_lanes<const LANES: usize>(&self, lanes: [(u32, u32); LANES]) -> [(u32, u32); LANES] {
-        let mut lanes = lanes.map(|(left, right)| (left, right, 0));
+        let mut halves = lanes.map(|(left, right)| (left, right, 0));
+        let lanes = &mut halves;
         if self.short_key == 0 {
-            lanes = lanes.map(|(left, right, _)| (left, right, self.mask::<SUM>(15, right)));
+            *lanes = lanes.map(|(left, right, _)| (left, right, self.mask::<SUM>(15, right)));
             rounds!(self, lanes, 15 14, 14 13, 13 12, 12 11);
         } else {
-            lanes = lanes.map(|(left, right, _)| (left, right, self.mask::<DIFFERENCE>(11, right)));
+            *lanes = lanes.map(|(left, right, _)| (left, right, self.mask::<DIFFERENCE>(11, right)));
         }
         rounds!(self, lanes, 11 10, 10 9, 9 8, 8 7, 7 6, 6 5, 5 4, 4 3, 3 2, 2 1, 1 0);
-        self.step::<SUM, END, LANES>(&mut lanes, 0, 0);
-        lanes.map(|(left, right, _)| (right, left))
+        self.step::<SUM, END, LANES>(lanes, 0, 0);
+        halves.map(|(left, right, _)| (right, left))
+    }
+}
+
+impl CastKey {
+    /// The rounds of encryption, on halves masked for the first.
+    #[inline(always)]
+    fn encryption<const LANES: usize>(&self, lanes: &mut [Halves; LANES]) {
+        rounds!(self, lanes, 0 1, 1 2, 2 3, 3 4, 4 5, 5 6, 6 7, 7 8, 8 9, 9 10, 10 11);
+        if self.short_key == 0 {
+            rounds!(self, lanes, 11 12, 12 13, 13 14, 14 15);
+            self.step::<SUM, END, LANES>(lanes, 15, 0);
+        } else {
+            self.step::<DIFFERENCE, END, LANES>(lanes, 11, 0);
+        }
     }
 }
 

@@ -7,19 +7,21 @@ use crate::arch::idea::{BLOCK, IdeaKey};
 use crate::cpu::features::Features;
 use crate::cpu::table::{Kernel, nowhere};
 
-/// How the scalar kernels multiply.
-pub trait Multiply {
-    /// The product modulo 2^16 + 1 of the low halves, where 0 stands for 2^16. The high half of the result is undefined.
+/// How the scalar kernels compute with words of 16 bits, in registers of 32 whose high half is zero.
+pub trait Arithmetic {
+    /// The product modulo 2^16 + 1, where 0 stands for 2^16.
     fn multiply(a: u32, b: u32) -> u32;
+
+    /// The sum modulo 2^16.
+    fn add(a: u32, b: u32) -> u32;
 }
 
 /// In portable operations.
 pub struct Portable;
 
-impl Multiply for Portable {
+impl Arithmetic for Portable {
     #[inline(always)]
     fn multiply(a: u32, b: u32) -> u32 {
-        let (a, b) = (a & 0xffff, b & 0xffff);
         let product = a * b;
         // 2^16 is -1, so the product is its low half minus its high half, and 1 more when that is below zero. With a factor
         // of 2^16, written 0, it is -1 times the other one: 1 - a - b.
@@ -27,15 +29,20 @@ impl Multiply for Portable {
         let below = low.wrapping_sub(high) >> 31;
         let zero = (product | product.wrapping_neg()) >> 31;
         let correction = 1_u32.wrapping_sub(a).wrapping_sub(b) & zero.wrapping_sub(1);
-        low.wrapping_sub(high).wrapping_add(below).wrapping_add(correction)
+        low.wrapping_sub(high).wrapping_add(below).wrapping_add(correction) & 0xffff
+    }
+
+    #[inline(always)]
+    fn add(a: u32, b: u32) -> u32 {
+        a.wrapping_add(b) & 0xffff
     }
 }
 
-/// A schedule, with the way to multiply.
+/// A schedule, with the way to compute.
 #[repr(transparent)]
 pub struct Scalar<By>(IdeaKey, core::marker::PhantomData<By>);
 
-impl<By: Multiply> Scalar<By> {
+impl<By: Arithmetic> Scalar<By> {
     /// A schedule.
     #[inline(always)]
     pub fn new(key: &IdeaKey) -> &Self {
@@ -44,14 +51,15 @@ impl<By: Multiply> Scalar<By> {
     }
 }
 
-impl<By: Multiply> BlockFunction<BLOCK> for Scalar<By> {
-    /// Words of 16 bits, with something in the high halves.
+impl<By: Arithmetic> BlockFunction<BLOCK> for Scalar<By> {
+    /// Words of 16 bits, with zero in the high halves.
     type Words = (u32, u32, u32, u32);
 
     #[inline(always)]
     fn load(block: [u8; BLOCK]) -> Self::Words {
         let block = u64::from_be_bytes(block);
-        ((block >> 48) as u32, (block >> 32) as u32, (block >> 16) as u32, block as u32)
+        let word = |shift: u32| u32::from((block >> shift) as u16);
+        (word(48), word(32), word(16), word(0))
     }
 
     #[inline(always)]
@@ -68,18 +76,19 @@ impl<By: Multiply> BlockFunction<BLOCK> for Scalar<By> {
     #[inline(always)]
     fn encrypt(&self, (mut a, mut b, mut c, mut d): Self::Words) -> Self::Words {
         let [rounds @ .., last] = &self.0.subkeys;
+        let low = |subkey: u32| subkey & 0xffff;
         for subkeys in rounds {
-            a = By::multiply(a, subkeys[0]);
-            b = b.wrapping_add(subkeys[1]);
-            c = c.wrapping_add(subkeys[2]);
-            d = By::multiply(d, subkeys[3]);
-            let first = By::multiply(a ^ c, subkeys[4]);
-            let second = By::multiply((b ^ d).wrapping_add(first), subkeys[5]);
-            let first = first.wrapping_add(second);
+            a = By::multiply(a, low(subkeys[0]));
+            b = By::add(b, low(subkeys[1]));
+            c = By::add(c, low(subkeys[2]));
+            d = By::multiply(d, low(subkeys[3]));
+            let first = By::multiply(a ^ c, low(subkeys[4]));
+            let second = By::multiply(By::add(b ^ d, first), low(subkeys[5]));
+            let first = By::add(first, second);
             (a, b, c, d) = (a ^ second, c ^ second, b ^ first, d ^ first);
         }
-        let (b, c) = (c.wrapping_add(last[1]), b.wrapping_add(last[2]));
-        (By::multiply(a, last[0]), b, c, By::multiply(d, last[3]))
+        let (b, c) = (By::add(c, low(last[1])), By::add(b, low(last[2])));
+        (By::multiply(a, low(last[0])), b, c, By::multiply(d, low(last[3])))
     }
 
     #[inline(always)]

@@ -1,7 +1,8 @@
 //! RC5, portable. Constant time where the processor rotates by a number in a register in constant time, as all current
 //! ones do.
 //!
-//! Bound: a half round is an exclusive or, a rotation and an addition, one after the other.
+//! Bound: a half round is an exclusive or, a rotation and an addition, one after the other: 9.2 cycles a byte for 12 rounds.
+//! Measured on Zen 3: CBC encryption 9.3 core cycles a byte, decryption of two blocks at once 4.4.
 
 use crate::arch::block_cipher::{self, BlockFunction};
 use crate::arch::rc5::{BLOCK, Rc5Key};

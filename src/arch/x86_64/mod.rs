@@ -14,6 +14,7 @@ pub mod md2;
 pub mod md4;
 pub mod md5;
 pub mod mdc2;
+pub mod rc2;
 pub mod rc4;
 pub mod rc5;
 pub mod ripemd160;

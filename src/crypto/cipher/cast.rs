@@ -33,60 +33,65 @@ const SUBKEYS: [[([usize; 4], usize); 4]; 4] = [
     [([8, 9, 7, 6], 3), ([10, 11, 5, 4], 7), ([12, 13, 3, 2], 8), ([14, 15, 1, 0], 13)],
 ];
 
+/// The state of the key schedule: 16 bytes in four words.
+type State = [u32; 4];
+
 #[inline(always)]
-fn look_up(s_box: usize, state: &[u8; 16], index: usize) -> u32 {
-    BOXES[s_box][usize::from(state[index])]
+fn look_up(s_box: usize, state: &State, index: usize) -> u32 {
+    BOXES[s_box][usize::from((state[index / 4] >> (24 - 8 * (index % 4))) as u8)]
 }
 
 /// S5 to S8 of four bytes.
 #[inline(always)]
-fn sum(state: &[u8; 16], indices: [usize; 4]) -> u32 {
-    look_up(0, state, indices[0])
-        ^ look_up(1, state, indices[1])
-        ^ look_up(2, state, indices[2])
-        ^ look_up(3, state, indices[3])
+fn sum(state: &State, [first, second, third, fourth]: [usize; 4]) -> u32 {
+    look_up(0, state, first)
+        ^ look_up(1, state, second)
+        ^ look_up(2, state, third)
+        ^ look_up(3, state, fourth)
 }
 
 #[inline(always)]
-fn mixed(old: &[u8; 16], mix: &Mix) -> [u8; 16] {
-    let mut new = [0; 16];
+fn mixed(old: &State, mix: &Mix) -> State {
+    let mut new = [0; 4];
     for (index, (word, bytes, s_box, byte)) in mix.iter().enumerate() {
         let source = if index == 0 { old } else { &new };
-        let sum = sum(source, *bytes) ^ look_up(*s_box, old, *byte);
-        let word = u32::from_be_bytes(old.as_chunks().0[*word]) ^ sum;
-        new.as_chunks_mut().0[index] = word.to_be_bytes();
+        new[index] = old[*word] ^ sum(source, *bytes) ^ look_up(*s_box, old, *byte);
     }
     new
 }
 
+/// Steps the state and returns the next four subkeys, of which `QUARTER` counts the fours.
 #[inline(always)]
-fn subkeys(state: &[u8; 16], places: &[([usize; 4], usize); 4]) -> [u32; 4] {
-    core::array::from_fn(|index| {
-        let (bytes, byte) = places[index];
-        sum(state, bytes) ^ look_up(index, state, byte)
-    })
+fn quarter<const QUARTER: usize>(state: &mut State) -> [u32; 4] {
+    *state = mixed(state, if QUARTER.is_multiple_of(2) { &FORWARD } else { &BACKWARD });
+    let mut subkeys = [0; 4];
+    for (index, (bytes, byte)) in SUBKEYS[QUARTER].iter().enumerate() {
+        subkeys[index] = sum(state, *bytes) ^ look_up(index, state, *byte);
+    }
+    subkeys
 }
 
 impl CastKey {
     /// The schedule of a key of 0 to 16 bytes (more are not used; fewer are filled with zeros).
     pub fn new(key: &[u8]) -> Self {
         let key = &key[..key.len().min(MAXIMUM_KEY)];
-        let mut state = [0; 16];
-        state[..key.len()].copy_from_slice(key);
+        let mut bytes = [0; MAXIMUM_KEY];
+        bytes[..key.len()].copy_from_slice(key);
+        let key_128 = u128::from_be_bytes(bytes);
+        let mut state =
+            [(key_128 >> 96) as u32, (key_128 >> 64) as u32, (key_128 >> 32) as u32, key_128 as u32];
         let mut schedule = Self { subkeys: [0; 32], short_key: i32::from(key.len() <= SHORT_KEY) };
         // The first 16 subkeys mask, the other 16 rotate.
         for half in 0..2 {
-            let mut four = |state: &[u8; 16], quarter: usize| {
-                for (index, subkey) in subkeys(state, &SUBKEYS[quarter]).into_iter().enumerate() {
-                    let place = &mut schedule.subkeys[8 * quarter + 2 * index + half];
-                    *place = if half == 0 { subkey } else { subkey.wrapping_add(16) & 31 };
-                }
-            };
-            for pair in 0..2 {
-                state = mixed(&state, &FORWARD);
-                four(&state, 2 * pair);
-                state = mixed(&state, &BACKWARD);
-                four(&state, 2 * pair + 1);
+            let quarters = [
+                quarter::<0>(&mut state),
+                quarter::<1>(&mut state),
+                quarter::<2>(&mut state),
+                quarter::<3>(&mut state),
+            ];
+            for (round, subkey) in quarters.as_flattened().iter().enumerate() {
+                schedule.subkeys[2 * round + half] =
+                    if half == 0 { *subkey } else { subkey.wrapping_add(16) & 31 };
             }
         }
         schedule
