@@ -34,6 +34,7 @@ mod load;
 pub mod md2;
 pub mod md4;
 pub mod md5;
+pub mod modes;
 pub mod oxeay;
 pub mod rand;
 pub mod rc2;
