@@ -109,7 +109,6 @@ pub(super) unsafe fn unwrap<Key: BlockCipher<16>>(
 ///
 /// # Safety
 /// `key` is NULL or a schedule, `icv` NULL or four bytes; the input is as long as said, the output up to 15 bytes longer.
-#[expect(dead_code)] // For openssl/modes.h.
 pub(super) unsafe fn wrap_padded<Key: BlockCipher<16>>(
     key: *const Key,
     icv: *const c_uchar,
@@ -138,7 +137,6 @@ pub(super) unsafe fn wrap_padded<Key: BlockCipher<16>>(
 ///
 /// # Safety
 /// `key` is NULL or a schedule, `icv` NULL or four bytes; input and output are as long as said.
-#[expect(dead_code)] // For openssl/modes.h.
 pub(super) unsafe fn unwrap_padded<Key: BlockCipher<16>>(
     key: *const Key,
     icv: *const c_uchar,

@@ -36,6 +36,7 @@ pub mod md2;
 pub mod md4;
 pub mod md5;
 pub mod mdc2;
+pub mod modes;
 pub mod oxeay;
 pub mod rand;
 pub mod rc2;

@@ -2,6 +2,8 @@
 
 use super::block_cipher::{BlockCipher, Cbc, Families, StreamFamilies};
 use super::generic::camellia as generic;
+#[cfg(target_arch = "x86_64")]
+use super::x86_64::camellia::{aesni, vaes256};
 use crate::cpu::table::{Family, Kernel};
 
 /// Bytes of a block.
@@ -28,18 +30,63 @@ impl CamelliaKey {
 
 /// The kernels of Camellia.
 pub static CAMELLIA: Families<CamelliaKey, BLOCK> = Families {
-    ecb_encrypt: Family::new("camellia-ecb-enc", &[generic::ECB_ENCRYPT]),
-    ecb_decrypt: Family::new("camellia-ecb-dec", &[generic::ECB_DECRYPT]),
+    ecb_encrypt: Family::new(
+        "camellia-ecb-enc",
+        &[
+            #[cfg(target_arch = "x86_64")]
+            vaes256::ECB_ENCRYPT,
+            #[cfg(target_arch = "x86_64")]
+            aesni::ECB_ENCRYPT,
+            generic::ECB_ENCRYPT,
+        ],
+    ),
+    ecb_decrypt: Family::new(
+        "camellia-ecb-dec",
+        &[
+            #[cfg(target_arch = "x86_64")]
+            vaes256::ECB_DECRYPT,
+            #[cfg(target_arch = "x86_64")]
+            aesni::ECB_DECRYPT,
+            generic::ECB_DECRYPT,
+        ],
+    ),
     cbc_encrypt: Family::new("camellia-cbc-enc", &[generic::CBC_ENCRYPT]),
-    cbc_decrypt: Family::new("camellia-cbc-dec", &[generic::CBC_DECRYPT]),
+    cbc_decrypt: Family::new(
+        "camellia-cbc-dec",
+        &[
+            #[cfg(target_arch = "x86_64")]
+            vaes256::CBC_DECRYPT,
+            #[cfg(target_arch = "x86_64")]
+            aesni::CBC_DECRYPT,
+            generic::CBC_DECRYPT,
+        ],
+    ),
 };
 
 /// The kernels of the modes that make a key stream.
 pub static CAMELLIA_STREAM: StreamFamilies<CamelliaKey, BLOCK> = StreamFamilies {
     cfb_encrypt: Family::new("camellia-cfb-enc", &[generic::CFB_ENCRYPT]),
-    cfb_decrypt: Family::new("camellia-cfb-dec", &[generic::CFB_DECRYPT]),
+    cfb_decrypt: Family::new(
+        "camellia-cfb-dec",
+        &[
+            #[cfg(target_arch = "x86_64")]
+            vaes256::CFB_DECRYPT,
+            #[cfg(target_arch = "x86_64")]
+            aesni::CFB_DECRYPT,
+            generic::CFB_DECRYPT,
+        ],
+    ),
     ofb: Family::new("camellia-ofb", &[generic::OFB]),
-    ctr: Family::new("camellia-ctr", &[generic::CTR]),
+    ctr: Family::new(
+        "camellia-ctr",
+        &[
+            #[cfg(target_arch = "x86_64")]
+            vaes256::CTR,
+            #[cfg(target_arch = "x86_64")]
+            aesni::CTR,
+            generic::CTR,
+        ],
+    ),
 };
 
 /// The type of an entry for the modes that make a key stream.

@@ -9,12 +9,14 @@ pub mod aes;
 pub mod bignum;
 pub mod block_cipher;
 pub mod block_stream;
+pub mod block_wide;
 pub mod blowfish;
 pub mod camellia;
 pub mod cast;
 pub mod compress;
 pub mod des;
 pub mod generic;
+pub mod ghash;
 pub mod idea;
 pub mod in_out;
 pub mod md2;
@@ -107,6 +109,7 @@ pub static FAMILIES: &[&dyn AnyFamily] = &[
     &seed::SEED_STREAM.cfb_decrypt,
     &seed::SEED_STREAM.ofb,
     &seed::SEED_STREAM.ctr,
+    &ghash::GHASH,
     &bignum::MUL,
     &bignum::SQR,
     &bignum::REDUCE,

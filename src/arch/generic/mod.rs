@@ -12,6 +12,7 @@ pub mod des;
 pub mod des_bitslice;
 mod des_sboxes;
 pub mod des_tables;
+pub mod ghash;
 pub mod idea;
 pub mod md2;
 pub mod md4;
