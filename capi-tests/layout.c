@@ -59,6 +59,10 @@
 #ifndef OPENSSL_NO_MD5
 #include <openssl/md5.h>
 #endif
+#include <openssl/opensslconf.h>
+#ifndef OPENSSL_NO_MDC2
+#include <openssl/mdc2.h>
+#endif
 #include <openssl/rand.h>
 #include <openssl/opensslconf.h>
 #ifndef OPENSSL_NO_RC2
@@ -868,6 +872,22 @@ int main(void)
 #endif
 #ifdef MD5_DIGEST_LENGTH
     NUMBER("MD5_DIGEST_LENGTH", MD5_DIGEST_LENGTH);
+#endif
+#endif
+
+    /* openssl/mdc2.h */
+#ifndef OPENSSL_NO_MDC2
+    SIZE(MDC2_CTX);
+    FIELD(MDC2_CTX, num);
+    FIELD(MDC2_CTX, data);
+    FIELD(MDC2_CTX, h);
+    FIELD(MDC2_CTX, hh);
+    FIELD(MDC2_CTX, pad_type);
+#ifdef MDC2_BLOCK
+    NUMBER("MDC2_BLOCK", MDC2_BLOCK);
+#endif
+#ifdef MDC2_DIGEST_LENGTH
+    NUMBER("MDC2_DIGEST_LENGTH", MDC2_DIGEST_LENGTH);
 #endif
 #endif
 

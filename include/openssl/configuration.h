@@ -20,8 +20,5 @@
 #ifndef OPENSSL_NO_ENGINE
 #define OPENSSL_NO_ENGINE
 #endif
-#ifndef OPENSSL_NO_MDC2
-#define OPENSSL_NO_MDC2
-#endif
 
 #endif /* HEADER_CONFIGURATION_H */

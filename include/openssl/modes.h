@@ -57,6 +57,60 @@ typedef void (*ocb128_f)(const unsigned char *in,
                          const unsigned char (*L_)[16],
                          unsigned char *checksum);
 
+/* CBC encryption of `len` bytes. Fills a last block that is not whole with zeros, so that it writes whole blocks. */
+void CRYPTO_cbc128_encrypt(const unsigned char *in, unsigned char *out, size_t len, const void *key, unsigned char *ivec,
+    block128_f block);
+
+/* CBC decryption of `len` bytes. Reads whole blocks and writes `len` bytes. */
+void CRYPTO_cbc128_decrypt(const unsigned char *in, unsigned char *out, size_t len, const void *key, unsigned char *ivec,
+    block128_f block);
+
+/* CTR over `len` bytes, continued at byte `num` of the block of key stream in `ecount_buf`; `ivec` is the counter of the
+ * next block, 128 bits, most significant byte first. */
+void CRYPTO_ctr128_encrypt(const unsigned char *in, unsigned char *out, size_t len, const void *key, unsigned char *ivec,
+    unsigned char *ecount_buf, unsigned int *num, block128_f block);
+
+/* `CRYPTO_ctr128_encrypt` over a function that does whole blocks with a counter of 32 bits; the carry into the other 96
+ * bits is done here. `ecount_buf` is written only where a part of a block is used. */
+void CRYPTO_ctr128_encrypt_ctr32(const unsigned char *in, unsigned char *out, size_t len, const void *key,
+    unsigned char *ivec, unsigned char *ecount_buf, unsigned int *num, ctr128_f ctr);
+
+/* OFB over `len` bytes, continued at byte `num` of the block in `ivec`. A negative `num` becomes -1 and nothing is done. */
+void CRYPTO_ofb128_encrypt(const unsigned char *in, unsigned char *out, size_t len, const void *key, unsigned char *ivec,
+    int *num, block128_f block);
+
+/* CFB over `len` bytes, continued at byte `num` of the block in `ivec`. A negative `num` becomes -1 and nothing is done. */
+void CRYPTO_cfb128_encrypt(const unsigned char *in, unsigned char *out, size_t len, const void *key, unsigned char *ivec,
+    int *num, int enc, block128_f block);
+
+/* CFB with feedback of one byte, over `length` bytes. `num` is not used. */
+void CRYPTO_cfb128_8_encrypt(const unsigned char *in, unsigned char *out, size_t length, const void *key,
+    unsigned char *ivec, int *num, int enc, block128_f block);
+
+/* CFB with feedback of one bit, over `bits` bits; the first bit of a byte is its most significant one. `num` is not used. */
+void CRYPTO_cfb128_1_encrypt(const unsigned char *in, unsigned char *out, size_t bits, const void *key,
+    unsigned char *ivec, int *num, int enc, block128_f block);
+
+/* Wraps `inlen` bytes, whole halves of a block and two at least, to eight bytes more (RFC 3394). `iv` is eight bytes or
+ * NULL for the default. Returns the bytes written; 0 for another length. */
+size_t CRYPTO_128_wrap(void *key, const unsigned char *iv, unsigned char *out, const unsigned char *in, size_t inlen,
+    block128_f block);
+
+/* Unwraps what `CRYPTO_128_wrap` wrapped. Returns the bytes written, eight fewer; 0 for another length or when the
+ * initial value is not found, and the output is then zero. */
+size_t CRYPTO_128_unwrap(void *key, const unsigned char *iv, unsigned char *out, const unsigned char *in,
+    size_t inlen, block128_f block);
+
+/* Wraps `inlen` bytes with padding (RFC 5649), to up to 15 bytes more. `icv` is four bytes or NULL for the default.
+ * Returns the bytes written; 0 for no bytes or 2^31 and more. */
+size_t CRYPTO_128_wrap_pad(void *key, const unsigned char *icv, unsigned char *out, const unsigned char *in,
+    size_t inlen, block128_f block);
+
+/* Unwraps what `CRYPTO_128_wrap_pad` wrapped; `out` is as long as the input. Returns how many bytes were wrapped; 0 for
+ * another length or when the initial value or the padding is wrong, and `inlen` bytes of the output are then zero. */
+size_t CRYPTO_128_unwrap_pad(void *key, const unsigned char *icv, unsigned char *out, const unsigned char *in,
+    size_t inlen, block128_f block);
+
 /* A message under CCM. Its inside is not part of the interface, but a program has to have one: the layout is OpenSSL's. */
 struct ccm128_context;
 
@@ -70,17 +124,156 @@ typedef struct ccm128_context CCM128_CONTEXT;
 /* The two keys of XTS and their block functions. */
 typedef struct xts128_context XTS128_CONTEXT;
 
+/* Sets a context for tags of `M` bytes and lengths of `L` bytes, by a block function and its key. */
+void CRYPTO_ccm128_init(CCM128_CONTEXT *ctx, unsigned int M, unsigned int L, void *key, block128_f block);
+
+/* Sets the nonce, of which 15 - L bytes are used, and the message's length. Returns 0; -1 when `nlen` is less or a pointer
+ * is NULL. */
+int CRYPTO_ccm128_setiv(CCM128_CONTEXT *ctx, const unsigned char *nonce, size_t nlen, size_t mlen);
+
+/* Adds `alen` bytes of additional data, all of it at once, after the nonce. */
+void CRYPTO_ccm128_aad(CCM128_CONTEXT *ctx, const unsigned char *aad, size_t alen);
+
+/* Encrypts the message of `len` bytes. Returns 0; -1 when the length is not the one set with the nonce; -2 when the key
+ * was used for too much. */
+int CRYPTO_ccm128_encrypt(CCM128_CONTEXT *ctx, const unsigned char *inp, unsigned char *out, size_t len);
+
+/* Decrypts the message of `len` bytes. Returns 0; -1 when the length is not the one set with the nonce. */
+int CRYPTO_ccm128_decrypt(CCM128_CONTEXT *ctx, const unsigned char *inp, unsigned char *out, size_t len);
+
+/* `CRYPTO_ccm128_encrypt` with a function for whole blocks. */
+int CRYPTO_ccm128_encrypt_ccm64(CCM128_CONTEXT *ctx, const unsigned char *inp, unsigned char *out, size_t len,
+    ccm128_f stream);
+
+/* `CRYPTO_ccm128_decrypt` with a function for whole blocks. */
+int CRYPTO_ccm128_decrypt_ccm64(CCM128_CONTEXT *ctx, const unsigned char *inp, unsigned char *out, size_t len,
+    ccm128_f stream);
+
+/* Writes the tag. Returns its bytes; 0 when `len` is not the M of `CRYPTO_ccm128_init`. */
+size_t CRYPTO_ccm128_tag(CCM128_CONTEXT *ctx, unsigned char *tag, size_t len);
+
+/* Encrypts (`enc` not 0) or decrypts a data unit of `len` bytes, 16 at least; `iv` is its number, and `block1` of the
+ * context does what `enc` says. Returns 0; -1 when there are too few bytes or a pointer is NULL. */
+int CRYPTO_xts128_encrypt(const XTS128_CONTEXT *ctx, const unsigned char *iv, const unsigned char *inp,
+    unsigned char *out, size_t len, int enc);
+
+/* CBC encryption of `len` bytes, 17 at least, whose last two blocks are exchanged, by a block function. Returns the bytes
+ * written, `len`; 0 when there are too few. */
+size_t CRYPTO_cts128_encrypt_block(const unsigned char *in, unsigned char *out, size_t len, const void *key,
+    unsigned char *ivec, block128_f block);
+
+/* `CRYPTO_cts128_encrypt_block` by a function for CBC. */
+size_t CRYPTO_cts128_encrypt(const unsigned char *in, unsigned char *out, size_t len, const void *key,
+    unsigned char *ivec, cbc128_f cbc);
+
+/* Decryption of what `CRYPTO_cts128_encrypt_block` encrypted, by a block function. Returns 16 more than the bytes
+ * written, as OpenSSL does; 0 when there are too few. */
+size_t CRYPTO_cts128_decrypt_block(const unsigned char *in, unsigned char *out, size_t len, const void *key,
+    unsigned char *ivec, block128_f block);
+
+/* Decryption of what `CRYPTO_cts128_encrypt_block` encrypted, by a function for CBC. Returns the bytes written, `len`; 0
+ * when there are too few. */
+size_t CRYPTO_cts128_decrypt(const unsigned char *in, unsigned char *out, size_t len, const void *key,
+    unsigned char *ivec, cbc128_f cbc);
+
+/* CBC encryption of `len` bytes, 16 at least, with NIST's ciphertext stealing, by a block function. Returns the bytes
+ * written, `len`; 0 when there are too few. */
+size_t CRYPTO_nistcts128_encrypt_block(const unsigned char *in, unsigned char *out, size_t len, const void *key,
+    unsigned char *ivec, block128_f block);
+
+/* `CRYPTO_nistcts128_encrypt_block` by a function for CBC. */
+size_t CRYPTO_nistcts128_encrypt(const unsigned char *in, unsigned char *out, size_t len, const void *key,
+    unsigned char *ivec, cbc128_f cbc);
+
+/* Decryption of what `CRYPTO_nistcts128_encrypt_block` encrypted, by a block function. Returns 16 more than the bytes
+ * written where the last block is not whole, as OpenSSL does; 0 when there are too few. */
+size_t CRYPTO_nistcts128_decrypt_block(const unsigned char *in, unsigned char *out, size_t len, const void *key,
+    unsigned char *ivec, block128_f block);
+
+/* Decryption of what `CRYPTO_nistcts128_encrypt_block` encrypted, by a function for CBC. Returns the bytes written,
+ * `len`; 0 when there are too few. */
+size_t CRYPTO_nistcts128_decrypt(const unsigned char *in, unsigned char *out, size_t len, const void *key,
+    unsigned char *ivec, cbc128_f cbc);
+
 /* A message under GCM: the state, and the block function with its key. */
 struct gcm128_context;
 
 /* A message under GCM. Its inside is not part of the interface. */
 typedef struct gcm128_context GCM128_CONTEXT;
 
+/* A context on the heap for a block function and its key; NULL when there is no memory or the function is NULL. */
+GCM128_CONTEXT *CRYPTO_gcm128_new(void *key, block128_f block);
+
+/* Sets a context for a block function and its key. */
+void CRYPTO_gcm128_init(GCM128_CONTEXT *ctx, void *key, block128_f block);
+
+/* Begins a message with an initial value of `len` bytes. */
+void CRYPTO_gcm128_setiv(GCM128_CONTEXT *ctx, const unsigned char *iv, size_t len);
+
+/* Adds `len` bytes of additional data. Returns 0; -1 when there are too many; -2 after data. */
+int CRYPTO_gcm128_aad(GCM128_CONTEXT *ctx, const unsigned char *aad, size_t len);
+
+/* Encrypts `len` bytes. Returns 0; -1 when there are too many. */
+int CRYPTO_gcm128_encrypt(GCM128_CONTEXT *ctx, const unsigned char *in, unsigned char *out, size_t len);
+
+/* Decrypts `len` bytes. Returns 0; -1 when there are too many. */
+int CRYPTO_gcm128_decrypt(GCM128_CONTEXT *ctx, const unsigned char *in, unsigned char *out, size_t len);
+
+/* `CRYPTO_gcm128_encrypt` with a function for whole blocks. */
+int CRYPTO_gcm128_encrypt_ctr32(GCM128_CONTEXT *ctx, const unsigned char *in, unsigned char *out, size_t len,
+    ctr128_f stream);
+
+/* `CRYPTO_gcm128_decrypt` with a function for whole blocks. */
+int CRYPTO_gcm128_decrypt_ctr32(GCM128_CONTEXT *ctx, const unsigned char *in, unsigned char *out, size_t len,
+    ctr128_f stream);
+
+/* Ends the message and compares its tag's first `len` bytes with `tag`. Returns 0 when they are equal, another number
+ * when they are not, -1 when `tag` is NULL or `len` above 16. */
+int CRYPTO_gcm128_finish(GCM128_CONTEXT *ctx, const unsigned char *tag, size_t len);
+
+/* Ends the message and writes its tag's first `len` bytes, 16 at most. */
+void CRYPTO_gcm128_tag(GCM128_CONTEXT *ctx, unsigned char *tag, size_t len);
+
+/* Wipes and frees a context of `CRYPTO_gcm128_new`. NULL is allowed. */
+void CRYPTO_gcm128_release(GCM128_CONTEXT *ctx);
+
 /* A key and a message under OCB. Its inside is not part of the interface. */
 struct ocb128_context;
 
 /* A key and a message under OCB. */
 typedef struct ocb128_context OCB128_CONTEXT;
+
+/* A context on the heap; NULL when there is no memory. `stream`, where it is not NULL, does whole blocks. */
+OCB128_CONTEXT *CRYPTO_ocb128_new(void *keyenc, void *keydec, block128_f encrypt, block128_f decrypt, ocb128_f stream);
+
+/* Sets a context for a key's two schedules and block functions. Returns 1; 0 when the context or `encrypt` is NULL. */
+int CRYPTO_ocb128_init(OCB128_CONTEXT *ctx, void *keyenc, void *keydec, block128_f encrypt, block128_f decrypt,
+    ocb128_f stream);
+
+/* Copies a context; schedules that are not NULL take the place of the copied ones. Returns 1; 0 when a context is NULL. */
+int CRYPTO_ocb128_copy_ctx(OCB128_CONTEXT *dest, OCB128_CONTEXT *src, void *keyenc, void *keydec);
+
+/* Begins a message with a nonce of `len` bytes, 1 to 15, and a tag of `taglen`, 1 to 16. Returns 1; -1 for other lengths. */
+int CRYPTO_ocb128_setiv(OCB128_CONTEXT *ctx, const unsigned char *iv, size_t len, size_t taglen);
+
+/* Adds `len` bytes of additional data: whole blocks but for the last call. Returns 1; 0 when a pointer is NULL. */
+int CRYPTO_ocb128_aad(OCB128_CONTEXT *ctx, const unsigned char *aad, size_t len);
+
+/* Encrypts `len` bytes: whole blocks but for the last call. Returns 1; 0 when a pointer is NULL. */
+int CRYPTO_ocb128_encrypt(OCB128_CONTEXT *ctx, const unsigned char *in, unsigned char *out, size_t len);
+
+/* Decrypts `len` bytes: whole blocks but for the last call. Returns 1; 0 when a pointer is NULL. */
+int CRYPTO_ocb128_decrypt(OCB128_CONTEXT *ctx, const unsigned char *in, unsigned char *out, size_t len);
+
+/* Compares the tag's first `len` bytes with `tag`. Returns 0 when they are equal, another number when they are not, -1
+ * when `len` is not 1 to 16. */
+int CRYPTO_ocb128_finish(OCB128_CONTEXT *ctx, const unsigned char *tag, size_t len);
+
+/* Writes the tag's first `len` bytes. Returns 1; -1 when `len` is not 1 to 16. */
+int CRYPTO_ocb128_tag(OCB128_CONTEXT *ctx, unsigned char *tag, size_t len);
+
+/* Wipes a context; that of `CRYPTO_ocb128_new` is then freed by `CRYPTO_free`. */
+void CRYPTO_ocb128_cleanup(OCB128_CONTEXT *ctx);
 
 #ifdef __cplusplus
 }
