@@ -39,12 +39,8 @@ pub(super) unsafe fn read<const N: usize>(
 /// # Safety
 /// `output` is NULL or a pointer to NULL or to enough room.
 pub(super) unsafe fn write(output: *mut *mut c_uchar, encoding: Option<Zeroizing<Vec<u8>>>) -> c_int {
-    let Some((encoding, length)) = encoding
-        .and_then(|bytes| Some((c_int::try_from(bytes.len()).ok()?, bytes)))
-        .map(|(length, bytes)| (bytes, length))
-    else {
-        return -1;
-    };
+    let Some(encoding) = encoding else { return -1 };
+    let Ok(length) = c_int::try_from(encoding.len()) else { return -1 };
     // SAFETY: as the caller says.
     unsafe {
         if output.is_null() {

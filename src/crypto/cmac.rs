@@ -4,6 +4,7 @@
 use zeroize::{Zeroize, Zeroizing};
 
 use super::cipher::evp::{Cipher, Keyed};
+use super::mode::add;
 
 /// Bytes of the longest block.
 pub const MAX_BLOCK: usize = 16;
@@ -43,12 +44,6 @@ fn double(block: &[u8]) -> Block {
     let polynomial = if block.len() == 16 { 0x87 } else { 0x1b };
     doubled[block.len() - 1] ^= polynomial & 0_u8.wrapping_sub(carry);
     doubled
-}
-
-fn add(target: &mut [u8], block: &[u8]) {
-    for (target, byte) in target.iter_mut().zip(block) {
-        *target ^= byte;
-    }
 }
 
 impl Cmac {

@@ -3,6 +3,7 @@
 use core::ffi::{c_char, c_int, c_ulong, c_void};
 use core::ptr::null;
 
+use super::index_of;
 use super::md::bytes;
 use crate::crypto::cipher::evp::{Cipher, DESCRIPTIONS, Description};
 
@@ -79,9 +80,7 @@ const fn object(description: &Description) -> EVP_CIPHER {
 
 /// The cipher of an object; `None` for NULL and for objects that this library did not make.
 pub(in crate::abi) fn cipher_of(cipher: *const EVP_CIPHER) -> Option<Cipher> {
-    let offset = (cipher as usize).wrapping_sub(OBJECTS.as_ptr() as usize);
-    let (index, within) = (offset / size_of::<EVP_CIPHER>(), offset % size_of::<EVP_CIPHER>());
-    DESCRIPTIONS.get(index).filter(|_| within == 0).map(|description| description.cipher)
+    index_of(&OBJECTS, cipher).map(|index| DESCRIPTIONS[index].cipher)
 }
 
 fn description(cipher: *const EVP_CIPHER) -> Option<&'static Description> {

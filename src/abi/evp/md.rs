@@ -3,6 +3,7 @@
 use core::ffi::{CStr, c_char, c_int, c_ulong, c_void};
 use core::ptr::null;
 
+use super::index_of;
 use crate::crypto::digest::md::{DESCRIPTIONS, Description, Md};
 
 /// A digest. The fields are those of OpenSSL 1.0, where programs could read them; the functions are NULL, as a
@@ -67,9 +68,7 @@ const fn object(description: &Description) -> EVP_MD {
 
 /// The digest of an object; `None` for NULL and for objects that this library did not make.
 pub(in crate::abi) fn md_of(md: *const EVP_MD) -> Option<Md> {
-    let offset = (md as usize).wrapping_sub(OBJECTS.as_ptr() as usize);
-    let (index, within) = (offset / size_of::<EVP_MD>(), offset % size_of::<EVP_MD>());
-    DESCRIPTIONS.get(index).filter(|_| within == 0).map(|description| description.md)
+    index_of(&OBJECTS, md).map(|index| DESCRIPTIONS[index].md)
 }
 
 fn description(md: *const EVP_MD) -> Option<&'static Description> {

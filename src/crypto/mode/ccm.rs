@@ -1,6 +1,7 @@
 //! CCM, NIST SP 800-38C and RFC 3610.
 #![forbid(unsafe_code)]
 
+use super::add;
 use crate::arch::block_cipher::{BlockCipher, Direction};
 use crate::arch::in_out::InOut;
 
@@ -30,12 +31,6 @@ pub enum Refused {
     Length,
     /// Too much for one key.
     TooLong,
-}
-
-fn add(block: &mut [u8], other: &[u8]) {
-    for (byte, other) in block.iter_mut().zip(other) {
-        *byte ^= other;
-    }
 }
 
 /// Adds to the last 64 bits.

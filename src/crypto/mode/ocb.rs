@@ -1,16 +1,12 @@
 //! OCB, RFC 7253.
 #![forbid(unsafe_code)]
 
+use super::double;
 use crate::arch::block_cipher::{BlockCipher, Direction};
 use crate::arch::in_out::InOut;
 
 /// Bytes of a block.
 const BLOCK: usize = 16;
-
-/// RFC 7253, section 2: a number times x, most significant byte first.
-fn double(value: u128) -> u128 {
-    value << 1 ^ (0_u128.wrapping_sub(value >> 127) & 0x87)
-}
 
 /// A key's values and one message.
 #[derive(Clone, Copy, Debug)]

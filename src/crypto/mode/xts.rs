@@ -1,6 +1,7 @@
 //! XTS, IEEE 1619 and NIST SP 800-38E, with ciphertext stealing for a last block that is not whole.
 #![forbid(unsafe_code)]
 
+use super::add;
 use crate::arch::block_cipher::{BlockCipher, Direction};
 use crate::arch::in_out::InOut;
 
@@ -10,15 +11,8 @@ const BLOCK: usize = 16;
 const BATCH: usize = 512;
 
 /// The tweak times x: a number whose least significant byte is the first.
-fn double(tweak: [u8; BLOCK]) -> [u8; BLOCK] {
-    let value = u128::from_le_bytes(tweak);
-    (value << 1 ^ (0_u128.wrapping_sub(value >> 127) & 0x87)).to_le_bytes()
-}
-
-fn add(block: &mut [u8], other: &[u8]) {
-    for (byte, other) in block.iter_mut().zip(other) {
-        *byte ^= other;
-    }
+fn next(tweak: [u8; BLOCK]) -> [u8; BLOCK] {
+    super::double(u128::from_le_bytes(tweak)).to_le_bytes()
 }
 
 /// One block with a tweak.
@@ -55,7 +49,7 @@ pub fn run<Cipher: BlockCipher<BLOCK>>(
         let (bytes, tweaks) = (&mut buffer[..length], &mut tweaks[..length]);
         for of_block in tweaks.as_chunks_mut().0 {
             *of_block = tweak;
-            tweak = double(tweak);
+            tweak = next(tweak);
         }
         head.read_into(bytes);
         add(bytes, tweaks);
@@ -70,8 +64,8 @@ pub fn run<Cipher: BlockCipher<BLOCK>>(
         let bytes = &mut bytes[..BLOCK + residue];
         data.read_into(bytes);
         let tweaks = match direction {
-            Direction::Encrypt => [tweak, double(tweak)],
-            Direction::Decrypt => [double(tweak), tweak],
+            Direction::Encrypt => [tweak, next(tweak)],
+            Direction::Decrypt => [next(tweak), tweak],
         };
         let (first, last) = bytes.split_first_chunk_mut::<BLOCK>().expect("more than a block");
         one(cipher, direction, &tweaks[0], first);
