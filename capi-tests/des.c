@@ -231,7 +231,11 @@ static void sums(void)
 static void passwords(void)
 {
     static const char text[] = "The quick brown fox jumps over the lazy dog; \xe4\xf6\xfc.";
-    static const char *const salts[] = {"ab", "./", "zz", "AZ", "\x01\x02", "-+", ":@", "[`", "{\x7f", "", "a", "a\x80", "\xff" "a", "abc"};
+    static const char *const salts[] = {"ab", "./", "zz", "AZ", "\x01\x02", "-+", ":@", "[`", "{\x7f", "abc",
+#ifndef API_1_0 /* 1.0 reads past an empty salt and beside its table */
+                                        "", "a", "a\x80", "\xff" "a",
+#endif
+    };
     char hash[14];
     for (size_t n = 0; n < sizeof(text); n++) {
         char password[64];
@@ -250,7 +254,9 @@ static void passwords(void)
         print_hex("fcrypt", result == NULL ? "NULL" : result, result == NULL ? 4 : 14);
         print_int("fcrypt returns its argument", result == hash || result == NULL);
     }
+#ifndef API_1_0
     print_int("crypt of a bad salt", DES_crypt("password", "") == NULL);
+#endif
 }
 
 int main(void)

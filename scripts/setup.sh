@@ -17,6 +17,7 @@ if [ "$want" = test ]; then
     has git || need git
     has pkg-config || need pkgconf
     has g++ || need g++
+    python3 -m pip --version >/dev/null 2>&1 || need python3-pip
     echo '#include <openssl/aes.h>' | "${CC:-cc}" -E -x c - >/dev/null 2>&1 || need libssl-dev
 fi
 [ -z "$missing" ] && exit 0

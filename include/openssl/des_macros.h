@@ -39,6 +39,10 @@ extern int _shadow_DES_rw_mode;
 #define DES_rw_mode _shadow_DES_rw_mode
 #endif
 
+#ifndef OPENSSL_DISABLE_OLD_DES_SUPPORT
+#include <openssl/des_old.h>
+#endif
+
 #endif
 
 #endif /* HEADER_DES_MACROS_H */
