@@ -41,9 +41,23 @@ typedef struct aes_key_st AES_KEY;
 /* Expands a key of 128, 192 or 256 `bits` for encryption. Returns 0; -1 when a pointer is NULL; -2 for other `bits`. */
 int AES_set_encrypt_key(const unsigned char *userKey, int bits, AES_KEY *key);
 
+#if OPENSSL_API_LEVEL < 10100
+
+/* The name under which OpenSSL 1.0 exports this beside its FIPS wrapper. */
+int private_AES_set_encrypt_key(const unsigned char *userKey, int bits, AES_KEY *key);
+
+#endif
+
 /* Makes the decryption schedule of a key of 128, 192 or 256 `bits`. Returns 0; -1 when a pointer is NULL; -2 for other
  * `bits`. */
 int AES_set_decrypt_key(const unsigned char *userKey, int bits, AES_KEY *key);
+
+#if OPENSSL_API_LEVEL < 10100
+
+/* The name under which OpenSSL 1.0 exports this beside its FIPS wrapper. */
+int private_AES_set_decrypt_key(const unsigned char *userKey, int bits, AES_KEY *key);
+
+#endif
 
 /* Encrypts the block at `in` to `out`, which may be the same memory. Does nothing when a pointer is NULL. */
 void AES_encrypt(const unsigned char *in, unsigned char *out, const AES_KEY *key);

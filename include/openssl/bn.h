@@ -12,6 +12,7 @@
 
 #include <openssl/macros.h>
 #include <openssl/types.h>
+#include <openssl/crypto.h>
 #include <openssl/bn_macros.h>
 
 #ifdef __cplusplus

@@ -54,6 +54,13 @@ typedef struct camellia_key_st CAMELLIA_KEY;
 /* Sets the schedule of a key of 128, 192 or 256 `bits`. Returns 0; -1 when a pointer is NULL; -2 for other `bits`. */
 int Camellia_set_key(const unsigned char *userKey, int bits, CAMELLIA_KEY *key);
 
+#if OPENSSL_API_LEVEL < 10100
+
+/* The name under which OpenSSL 1.0 exports this beside its FIPS wrapper. */
+int private_Camellia_set_key(const unsigned char *userKey, int bits, CAMELLIA_KEY *key);
+
+#endif
+
 /* Encrypts the block at `in` to `out`, which may be the same memory. Does nothing when a pointer is NULL. */
 void Camellia_encrypt(const unsigned char *in, unsigned char *out, const CAMELLIA_KEY *key);
 

@@ -9,6 +9,7 @@
 
 #include <openssl/macros.h>
 #include <openssl/types.h>
+#include <openssl/evp.h>
 
 #ifdef __cplusplus
 extern "C" {

@@ -106,6 +106,13 @@ void DES_decrypt3(DES_LONG *data, DES_key_schedule *ks1, DES_key_schedule *ks2, 
 /* Sets a schedule. Parity bits are not used. Nothing when a pointer is NULL. */
 void DES_set_key_unchecked(const_DES_cblock *key, DES_key_schedule *schedule);
 
+#if OPENSSL_API_LEVEL < 10100
+
+/* The name under which OpenSSL 1.0 exports this beside its FIPS wrapper. */
+void private_DES_set_key_unchecked(const_DES_cblock *key, DES_key_schedule *schedule);
+
+#endif
+
 /* Sets a schedule and returns 0; leaves it and returns -1 for a key that is not of odd parity, or NULL, and -2 for a
  * weak one. */
 int DES_set_key_checked(const_DES_cblock *key, DES_key_schedule *schedule);

@@ -11,6 +11,7 @@
 #include <openssl/macros.h>
 #include <openssl/types.h>
 #include <openssl/bn.h>
+#include <openssl/crypto.h>
 #include <openssl/dsa_macros.h>
 
 #ifdef __cplusplus

@@ -10,6 +10,7 @@
 
 #include <openssl/macros.h>
 #include <openssl/types.h>
+#include <openssl/evp.h>
 #include <openssl/hmac_macros.h>
 
 #ifdef __cplusplus

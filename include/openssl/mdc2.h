@@ -42,6 +42,13 @@ typedef struct mdc2_ctx_st MDC2_CTX;
 /* Begins a digest; 0 for NULL, else 1. */
 int MDC2_Init(MDC2_CTX *c);
 
+#if OPENSSL_API_LEVEL < 10100
+
+/* The name under which OpenSSL 1.0 exports this beside its FIPS wrapper. */
+int private_MDC2_Init(MDC2_CTX *c);
+
+#endif
+
 /* Takes `len` bytes in. Returns 1, or 0 when a pointer is NULL or the context's `num` is no count of buffered bytes. */
 int MDC2_Update(MDC2_CTX *c, const unsigned char *data, size_t len);
 

@@ -10,6 +10,7 @@
 
 #include <openssl/macros.h>
 #include <openssl/types.h>
+#include <openssl/crypto.h>
 
 #ifdef __cplusplus
 extern "C" {
@@ -32,6 +33,13 @@ typedef struct seed_key_st SEED_KEY_SCHEDULE;
 
 /* Sets the schedule of a key of 16 bytes. Does nothing when a pointer is NULL. */
 void SEED_set_key(const unsigned char *rawkey, SEED_KEY_SCHEDULE *ks);
+
+#if OPENSSL_API_LEVEL < 10100
+
+/* The name under which OpenSSL 1.0 exports this beside its FIPS wrapper. */
+void private_SEED_set_key(const unsigned char *rawkey, SEED_KEY_SCHEDULE *ks);
+
+#endif
 
 /* Encrypts the block at `s` to `d`, which may be the same memory. Does nothing when a pointer is NULL. */
 void SEED_encrypt(const unsigned char *s, unsigned char *d, const SEED_KEY_SCHEDULE *ks);

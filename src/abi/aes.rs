@@ -72,6 +72,21 @@ pub unsafe extern "C" fn AES_set_encrypt_key(
 }
 export!(AES_set_encrypt_key);
 
+/// The name under which OpenSSL 1.0 exports this beside its FIPS wrapper.
+///
+/// # Safety
+/// As [`AES_set_encrypt_key`].
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn private_AES_set_encrypt_key(
+    userKey: *const c_uchar,
+    bits: c_int,
+    key: *mut AES_KEY,
+) -> c_int {
+    // SAFETY: the same contract.
+    unsafe { AES_set_encrypt_key(userKey, bits, key) }
+}
+export!(private_AES_set_encrypt_key);
+
 /// Makes the decryption schedule of a key of 128, 192 or 256 `bits`. Returns 0; -1 when a pointer is NULL; -2 for other
 /// `bits`.
 ///
@@ -87,6 +102,21 @@ pub unsafe extern "C" fn AES_set_decrypt_key(
     unsafe { set_key(userKey, bits, key, AesKey::set_decrypt) }
 }
 export!(AES_set_decrypt_key);
+
+/// The name under which OpenSSL 1.0 exports this beside its FIPS wrapper.
+///
+/// # Safety
+/// As [`AES_set_decrypt_key`].
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn private_AES_set_decrypt_key(
+    userKey: *const c_uchar,
+    bits: c_int,
+    key: *mut AES_KEY,
+) -> c_int {
+    // SAFETY: the same contract.
+    unsafe { AES_set_decrypt_key(userKey, bits, key) }
+}
+export!(private_AES_set_decrypt_key);
 
 /// # Safety
 /// `key` is NULL or a schedule.

@@ -72,6 +72,21 @@ pub unsafe extern "C" fn Camellia_set_key(
 }
 export!(Camellia_set_key);
 
+/// The name under which OpenSSL 1.0 exports this beside its FIPS wrapper.
+///
+/// # Safety
+/// As [`Camellia_set_key`].
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn private_Camellia_set_key(
+    userKey: *const c_uchar,
+    bits: c_int,
+    key: *mut CAMELLIA_KEY,
+) -> c_int {
+    // SAFETY: the same contract.
+    unsafe { Camellia_set_key(userKey, bits, key) }
+}
+export!(private_Camellia_set_key);
+
 /// Encrypts the block at `in` to `out`, which may be the same memory. Does nothing when a pointer is NULL.
 ///
 /// # Safety

@@ -44,6 +44,17 @@ pub unsafe extern "C" fn MDC2_Init(c: *mut MDC2_CTX) -> c_int {
 }
 export!(MDC2_Init);
 
+/// The name under which OpenSSL 1.0 exports this beside its FIPS wrapper.
+///
+/// # Safety
+/// As [`MDC2_Init`].
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn private_MDC2_Init(c: *mut MDC2_CTX) -> c_int {
+    // SAFETY: the same contract.
+    unsafe { MDC2_Init(c) }
+}
+export!(private_MDC2_Init);
+
 /// Takes `len` bytes in. Returns 1, or 0 when a pointer is NULL or the context's `num` is no count of buffered bytes.
 ///
 /// # Safety

@@ -40,6 +40,17 @@ pub unsafe extern "C" fn SEED_set_key(rawkey: *const c_uchar, ks: *mut SEED_KEY_
 }
 export!(SEED_set_key);
 
+/// The name under which OpenSSL 1.0 exports this beside its FIPS wrapper.
+///
+/// # Safety
+/// As [`SEED_set_key`].
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn private_SEED_set_key(rawkey: *const c_uchar, ks: *mut SEED_KEY_SCHEDULE) {
+    // SAFETY: the same contract.
+    unsafe { SEED_set_key(rawkey, ks) }
+}
+export!(private_SEED_set_key);
+
 /// Encrypts the block at `s` to `d`, which may be the same memory. Does nothing when a pointer is NULL.
 ///
 /// # Safety

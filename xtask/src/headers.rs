@@ -41,6 +41,17 @@ const PUBLIC_IN_1_0: [&str; 17] = [
     "crypto_threadid_st_1_0",
 ];
 
+/// Headers that OpenSSL's header brings along: programs include the first and use the second.
+const BRINGS_ALONG: [(&str, &[&str]); 7] = [
+    ("bn", &["crypto"]),
+    ("cmac", &["evp"]),
+    ("dsa", &["bn", "crypto"]),
+    ("evp", &["objects"]),
+    ("hmac", &["evp"]),
+    ("rsa", &["bn", "crypto"]),
+    ("seed", &["crypto"]),
+];
+
 /// Families that a program may leave out by `OPENSSL_NO_*`, and the header that serves each.
 const FAMILIES: [(&str, &str); 27] = [
     ("AES", "aes"),
@@ -319,12 +330,16 @@ fn assemble(header: &str, bodies: &BTreeMap<String, Vec<Item>>, has_macros: bool
         text.push_str("#include <stdio.h>\n");
     }
     text.push_str("\n#include <openssl/macros.h>\n#include <openssl/types.h>\n");
+    let along = BRINGS_ALONG.iter().find(|(name, _)| *name == header).map_or(&[][..], |(_, along)| along);
+    for other in along {
+        text.push_str(&format!("#include <openssl/{other}.h>\n"));
+    }
     for (other, other_items) in bodies.iter().filter(|(other, _)| *other != header) {
         let defines = |item: &Item| match declaration(item.code.trim_end_matches(';')) {
             Declaration::Typedef(name, _) => words.contains(name.as_str()),
             _ => false,
         };
-        if other_items.iter().any(defines) {
+        if !along.contains(&other.as_str()) && other_items.iter().any(defines) {
             text.push_str(&format!("#include <openssl/{other}.h>\n"));
         }
     }

@@ -48,6 +48,20 @@ pub unsafe extern "C" fn DES_set_key_unchecked(key: *mut const_DES_cblock, sched
 }
 export!(DES_set_key_unchecked);
 
+/// The name under which OpenSSL 1.0 exports this beside its FIPS wrapper.
+///
+/// # Safety
+/// As [`DES_set_key_unchecked`].
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn private_DES_set_key_unchecked(
+    key: *mut const_DES_cblock,
+    schedule: *mut DES_key_schedule,
+) {
+    // SAFETY: the same contract.
+    unsafe { DES_set_key_unchecked(key, schedule) }
+}
+export!(private_DES_set_key_unchecked);
+
 /// What is wrong with a key: -1 when it is not of odd parity, or NULL, -2 when it is weak, else 0.
 ///
 /// # Safety
