@@ -134,13 +134,6 @@ int BN_sqr(BIGNUM *r, const BIGNUM *a, BN_CTX *ctx);
  * 0 or there is no room. */
 int BN_div(BIGNUM *dv, BIGNUM *rem, const BIGNUM *m, const BIGNUM *d, BN_CTX *ctx);
 
-#if OPENSSL_API_LEVEL < 10100
-
-/* `rem = m mod d` with `m`'s sign. */
-int BN_mod(BIGNUM *rem, const BIGNUM *m, const BIGNUM *d, BN_CTX *ctx);
-
-#endif
-
 /* `|a| mod w`; all ones when `w` is 0. */
 BN_ULONG BN_mod_word(const BIGNUM *a, BN_ULONG w);
 

@@ -17,9 +17,6 @@
 #define BN_one(a) (BN_set_word((a), 1))
 #define BN_zero(a) (BN_zero_ex(a))
 
-/* A function of its own for programs of 1.0. */
-#if OPENSSL_API_LEVEL >= 10100
 #define BN_mod(rem, m, d, ctx) BN_div(NULL, (rem), (m), (d), (ctx))
-#endif
 
 #endif /* HEADER_BN_MACROS_H */

@@ -4,6 +4,7 @@
 //! of the older version nodes repack on the way out: library in the highest byte, function and reason in twelve
 //! bits each.
 
+mod functions;
 mod loading;
 mod older;
 mod reading;

@@ -251,7 +251,9 @@ pub unsafe extern "C" fn BN_div(
 }
 export!(BN_div);
 
-/// `rem = m mod d` with `m`'s sign.
+/// `rem = m mod d` with `m`'s sign: a function in SSLeay, a macro of bn.h since.
+///
+/// cbindgen:ignore
 ///
 /// # Safety
 /// As [`BN_div`].

@@ -3,10 +3,9 @@
 use core::ffi::{c_int, c_uchar, c_ulong, c_void};
 use core::ptr::null_mut;
 
-use super::{DSA, DSA_free, DSA_new, DSA_set0_key, DSA_set0_pqg, part, prepare};
+use super::{DSA, DSA_free, DSA_new, DSA_set0_key, DSA_set0_pqg, prepare};
 use crate::abi::bn::{BN_GENCB, BN_GENCB_CALLBACK_OLD, BN_GENCB_call, make};
 use crate::abi::err::raise;
-use crate::crypto::bignum::Natural;
 use crate::crypto::dsa::{self, Seed};
 
 /// What a caller of [`DSA_generate_parameters_ex`] gave.
@@ -136,22 +135,20 @@ pub unsafe extern "C" fn DSA_generate_parameters(
 }
 export!(DSA_generate_parameters);
 
-/// Makes a private part, or with `keep` only where there is none, and the public part.
+/// Makes a random private key and its public one, for the parameters. Returns 1; 0 on failure.
 ///
 /// # Safety
 /// `a` is NULL or a key.
-unsafe fn generate_key(a: *mut DSA, keep: bool) -> c_int {
-    // SAFETY: as the caller says; a method's function gets what it asks for.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn DSA_generate_key(a: *mut DSA) -> c_int {
+    // SAFETY: NULL or a key; a method's function gets what it asks for.
     unsafe {
         let Some(key) = a.as_ref() else { return 0 };
         if let Some(function) = (*key.meth).dsa_keygen {
             return function(a);
         }
         let made = prepare(a).and_then(|prepared| {
-            let private = match part(key.priv_key).filter(|_| keep) {
-                Some(private) => Natural::new(private.to_vec()),
-                None => prepared.new_private_key()?,
-            };
+            let private = prepared.new_private_key()?;
             let public = prepared.public_key(&private);
             Ok((private, public))
         });
@@ -166,24 +163,4 @@ unsafe fn generate_key(a: *mut DSA, keep: bool) -> c_int {
         }
     }
 }
-
-/// Makes a random private key and its public one, for the parameters. Returns 1; 0 on failure.
-///
-/// # Safety
-/// `a` is NULL or a key.
-#[unsafe(no_mangle)]
-pub unsafe extern "C" fn DSA_generate_key(a: *mut DSA) -> c_int {
-    // SAFETY: the same contract.
-    unsafe { generate_key(a, false) }
-}
 export!(DSA_generate_key);
-
-/// [`DSA_generate_key`] of 1.1 and 1.0, which keeps a private key that is there.
-///
-/// # Safety
-/// As [`DSA_generate_key`].
-#[cfg_attr(not(feature = "nodes"), allow(dead_code))]
-unsafe extern "C" fn generate_key_before_3(a: *mut DSA) -> c_int {
-    // SAFETY: the same contract.
-    unsafe { generate_key(a, true) }
-}

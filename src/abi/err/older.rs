@@ -3,46 +3,11 @@
 use core::ffi::{CStr, c_char, c_int, c_ulong};
 use core::ptr::null;
 
+use super::functions::FUNCTIONS;
 use super::texts::{ERR_STRING_DATA, Text, load, loaded, message_of_system, shared_buffer, unload};
 use super::{Entry, NOTHING, Outputs, bytes_or_empty, get, pack, unpack};
 use crate::crypto::error;
 use crate::sys::error_queue::{self, Which};
-
-/// The numbers of functions that raise errors in this library: name, library, number (openssl/bnerr.h and
-/// openssl/rsaerr.h of 1.1).
-const FUNCTIONS: &[(&CStr, u32, u32)] = &[
-    (c"BN_mod_exp_mont", 3, 109),
-    (c"BN_mod_inverse", 3, 110),
-    (c"BN_mpi2bn", 3, 112),
-    (c"BN_new", 3, 113),
-    (c"BN_usub", 3, 115),
-    (c"BN_CTX_get", 3, 116),
-    (c"BN_mod_exp_mont_word", 3, 117),
-    (c"BN_mod_exp2_mont", 3, 118),
-    (c"BN_mod_lshift_quick", 3, 119),
-    (c"BN_rand_range", 3, 122),
-    (c"BN_mod_exp_mont_consttime", 3, 124),
-    (c"BN_mod_exp_recp", 3, 125),
-    (c"BN_mod_exp_simple", 3, 126),
-    (c"BN_rand", 3, 127),
-    (c"BN_lshift", 3, 145),
-    (c"BN_rshift", 3, 146),
-    (c"BN_div", 3, 107),
-    (c"RSA_private_decrypt", 4, 101),
-    (c"RSA_private_encrypt", 4, 102),
-    (c"RSA_public_decrypt", 4, 103),
-    (c"RSA_public_encrypt", 4, 104),
-    (c"RSA_padding_add_none", 4, 107),
-    (c"RSA_padding_add_PKCS1_type_1", 4, 108),
-    (c"RSA_padding_add_PKCS1_type_2", 4, 109),
-    (c"RSA_padding_check_none", 4, 111),
-    (c"RSA_padding_check_PKCS1_type_1", 4, 112),
-    (c"RSA_padding_check_PKCS1_type_2", 4, 113),
-    (c"RSA_sign", 4, 117),
-    (c"RSA_verify", 4, 119),
-    (c"RSA_check_key", 4, 123),
-    (c"RSA_setup_blinding", 4, 136),
-];
 
 /// Reasons that all libraries share, from number 256 on in OpenSSL 3 and from 65 on before.
 const SHARED_REASONS: &[(u32, u32)] = &[

@@ -58,6 +58,9 @@ fn to_bytes(number: &[u64], length: usize) -> Zeroizing<Vec<u8>> {
     bytes
 }
 
+/// Pads data to the length of the modulus.
+type Pad = fn(&mut [u8], &[u8]) -> Result<(), Error>;
+
 /// Copies a result to the caller: its length, or -1 with an error.
 ///
 /// # Safety
@@ -92,17 +95,20 @@ pub(super) unsafe extern "C" fn public_encrypt(
     // SAFETY: a key, and buffers as `RSA_public_encrypt` asks for.
     unsafe {
         let Some(data) = input(from, flen) else { return -1 };
-        let encrypt = || {
+        let mut function = c"RSA_public_encrypt";
+        let mut encrypt = || {
             rsa::check_public(&parts(rsa))?;
             let mut padded = Zeroizing::new(vec![0; RSA_size(rsa) as usize]);
-            match padding {
-                RSA_PKCS1_PADDING => rsa::add_type_2(&mut padded, data)?,
-                RSA_NO_PADDING => rsa::add_none(&mut padded, data)?,
+            let pad = match padding {
+                RSA_PKCS1_PADDING => (rsa::add_type_2 as Pad, c"RSA_padding_add_PKCS1_type_2"),
+                RSA_NO_PADDING => (rsa::add_none as Pad, c"RSA_padding_add_none"),
                 _ => return Err(Error::UNKNOWN_PADDING_TYPE),
-            }
+            };
+            pad.0(&mut padded, data).inspect_err(|_| function = pad.1)?;
             public(&padded, rsa)
         };
-        give(c"RSA_public_encrypt", encrypt(), to)
+        let result = encrypt();
+        give(function, result, to)
     }
 }
 
@@ -117,16 +123,19 @@ pub(super) unsafe extern "C" fn private_encrypt(
     // SAFETY: a key, and buffers as `RSA_private_encrypt` asks for.
     unsafe {
         let Some(data) = input(from, flen) else { return -1 };
-        let encrypt = || {
+        let mut function = c"RSA_private_encrypt";
+        let mut encrypt = || {
             let mut padded = Zeroizing::new(vec![0; RSA_size(rsa) as usize]);
-            match padding {
-                RSA_PKCS1_PADDING => rsa::add_type_1(&mut padded, data)?,
-                RSA_NO_PADDING => rsa::add_none(&mut padded, data)?,
+            let pad = match padding {
+                RSA_PKCS1_PADDING => (rsa::add_type_1 as Pad, c"RSA_padding_add_PKCS1_type_1"),
+                RSA_NO_PADDING => (rsa::add_none as Pad, c"RSA_padding_add_none"),
                 _ => return Err(Error::UNKNOWN_PADDING_TYPE),
-            }
+            };
+            pad.0(&mut padded, data).inspect_err(|_| function = pad.1)?;
             private(&padded, rsa)
         };
-        give(c"RSA_private_encrypt", encrypt(), to)
+        let result = encrypt();
+        give(function, result, to)
     }
 }
 
