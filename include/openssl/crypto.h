@@ -136,6 +136,45 @@ size_t CRYPTO_secure_used(void);
 /* Returns 0: there is no secure heap that a block could be in. */
 size_t CRYPTO_secure_actual_size(void *ptr);
 
+/* Copies a string to a buffer of `siz` bytes, cut where it does not fit and always ended by a zero byte unless `siz` is
+ * 0. Returns the length of `src`. */
+size_t OPENSSL_strlcpy(char *dst, const char *src, size_t siz);
+
+/* Appends a string to the one in a buffer of `siz` bytes, cut where it does not fit. Returns the length that the whole
+ * would have; when no zero byte is among the `siz`, that is `siz` and the length of `src`. */
+size_t OPENSSL_strlcat(char *dst, const char *src, size_t siz);
+
+/* The length of a string, or `maxlen` when that is less. */
+size_t OPENSSL_strnlen(const char *str, size_t maxlen);
+
+/* Compares strings without regard to the case of ASCII letters, in every locale. */
+int OPENSSL_strcasecmp(const char *s1, const char *s2);
+
+/* `OPENSSL_strcasecmp` of `n` bytes at most. */
+int OPENSSL_strncasecmp(const char *s1, const char *s2, size_t n);
+
+/* The value of a hexadecimal digit; -1 for another character. */
+int OPENSSL_hexchar2int(unsigned char c);
+
+/* The bytes of a text of hexadecimal digits, between which `sep` may stand, unless that is 0: written to `buf` of
+ * `buf_n` bytes, or only counted when `buf` is NULL; their number to `buflen`, if that is not NULL. Returns 1; 0 with an
+ * error for another text or too little room. */
+int OPENSSL_hexstr2buf_ex(unsigned char *buf, size_t buf_n, size_t *buflen, const char *str, char sep);
+
+/* The bytes of a text of hexadecimal digits, between which colons may stand, in memory to be given to `OPENSSL_free`;
+ * their number to `buflen`, if that is not NULL. NULL with an error for another text. */
+unsigned char *OPENSSL_hexstr2buf(const char *str, long *buflen);
+
+/* `buflen` bytes as upper-case hexadecimal digits with `sep` between the bytes, unless that is 0, and a zero byte behind:
+ * written to `str` of `str_n` bytes, or only counted when `str` is NULL; the count, with the zero byte, to `strlength`,
+ * if that is not NULL. Returns 1; 0 with an error when there is too little room. */
+int OPENSSL_buf2hexstr_ex(char *str, size_t str_n, size_t *strlength, const unsigned char *buf, size_t buflen,
+    char sep);
+
+/* `buflen` bytes as upper-case hexadecimal digits with colons between the bytes, in memory to be given to
+ * `OPENSSL_free`; NULL when there is none. */
+char *OPENSSL_buf2hexstr(const unsigned char *buf, long buflen);
+
 #ifdef __cplusplus
 }
 #endif

@@ -6,8 +6,10 @@ use core::sync::atomic::{AtomicBool, Ordering};
 use crate::crypto::error::Error;
 
 mod memory;
+mod text;
 
 pub use memory::*;
+pub use text::*;
 
 /// The newest release whose interface is served, per generation: programs compare it with what they were built
 /// for and refuse an older one.

@@ -178,6 +178,14 @@ errors! {
     DSA_PASSED_NULL_PARAMETER = DSA, FATAL | 258;
     /// The library was ended.
     CRYPTO_INIT_FAIL = CRYPTO, FATAL | 261;
+    /// A character that is no hexadecimal digit.
+    ILLEGAL_HEX_DIGIT = CRYPTO, 102;
+    /// A byte of one hexadecimal digit.
+    ODD_NUMBER_OF_DIGITS = CRYPTO, 103;
+    /// The buffer does not hold the result.
+    TOO_SMALL_BUFFER = CRYPTO, 116;
+    /// Not one byte in hexadecimal digits.
+    HEX_STRING_TOO_SHORT = CRYPTO, 121;
     /// The generator in use lacks the function.
     FUNCTION_NOT_IMPLEMENTED = RAND, 101;
     /// A length that cannot be, in RAND.

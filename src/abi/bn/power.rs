@@ -203,7 +203,17 @@ unsafe fn is_odd(function: &'static core::ffi::CStr, m: *const BIGNUM) -> bool {
     odd
 }
 
-/// [`BN_mod_exp`] for an odd modulus; `m_ctx` is not needed.
+/// Whether a caller's Montgomery context was never given a modulus: then OpenSSL's arithmetic fails, unless the exponent
+/// is 0.
+///
+/// # Safety
+/// `mont` is NULL or a context, `p` a number.
+unsafe fn is_unset(mont: *const BN_MONT_CTX, p: *const BIGNUM) -> bool {
+    // SAFETY: as the caller says.
+    unsafe { mont.as_ref().is_some_and(|mont| mont.N.top == 0) && !limbs(p).is_empty() }
+}
+
+/// [`BN_mod_exp`] for an odd modulus; `m_ctx` is NULL or a context of it.
 ///
 /// # Safety
 /// As [`BN_mod_exp`].
@@ -214,14 +224,14 @@ pub unsafe extern "C" fn BN_mod_exp_mont(
     p: *const BIGNUM,
     m: *const BIGNUM,
     _ctx: *mut BN_CTX,
-    _m_ctx: *mut BN_MONT_CTX,
+    m_ctx: *mut BN_MONT_CTX,
 ) -> c_int {
     if r.is_null() || a.is_null() || p.is_null() || m.is_null() {
         return 0;
     }
-    // SAFETY: numbers.
+    // SAFETY: numbers, and NULL or a context.
     unsafe {
-        if !is_odd(c"BN_mod_exp_mont", m) {
+        if !is_odd(c"BN_mod_exp_mont", m) || is_unset(m_ctx, p) {
             return 0;
         }
         store_power(r, a, p, m, secrecy_of([a, p, m]))
@@ -240,14 +250,14 @@ pub unsafe extern "C" fn BN_mod_exp_mont_consttime(
     p: *const BIGNUM,
     m: *const BIGNUM,
     _ctx: *mut BN_CTX,
-    _in_mont: *mut BN_MONT_CTX,
+    in_mont: *mut BN_MONT_CTX,
 ) -> c_int {
     if rr.is_null() || a.is_null() || p.is_null() || m.is_null() {
         return 0;
     }
-    // SAFETY: numbers.
+    // SAFETY: numbers, and NULL or a context.
     unsafe {
-        if !is_odd(c"BN_mod_exp_mont_consttime", m) {
+        if !is_odd(c"BN_mod_exp_mont_consttime", m) || is_unset(in_mont, p) {
             return 0;
         }
         store_power(rr, a, p, m, Secrecy::Secret)

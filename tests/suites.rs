@@ -1,0 +1,149 @@
+//! OpenSSL 1.1.1's own tests of what this library serves, on this library alone: fetched, compiled and linked to
+//! `libcrypto.so.1.1` here (`scripts/openssl-tests.sh`). Each counts its cases, so that none can be empty.
+#![cfg(all(target_os = "linux", target_arch = "x86_64"))]
+
+#[path = "common/libraries.rs"]
+mod libraries;
+
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::process::Command;
+use std::sync::OnceLock;
+
+use libraries::{cc, clean, expect_success, root, scratch, swap_folder};
+use libtest_mimic::{Arguments, Failed, Trial};
+
+/// A test program, the cases that it has at least (lines `ok` of its report), and its data files.
+struct Suite {
+    name: &'static str,
+    cases: usize,
+    data: &'static [&'static str],
+}
+
+const fn suite(name: &'static str, cases: usize) -> Suite {
+    Suite { name, cases, data: &[] }
+}
+
+const SUITES: [Suite; 16] = [
+    suite("bftest", 66),
+    Suite { name: "bntest", cases: 7, data: &["bnexp", "bngcd", "bnmod", "bnmul", "bnshift", "bnsum"] },
+    suite("casttest", 5),
+    suite("constant_time_test", 1),
+    suite("destest", 94),
+    suite("dsatest", 1),
+    suite("exptest", 202),
+    suite("ideatest", 3),
+    suite("igetest", 14),
+    suite("mdc2_internal_test", 2),
+    suite("modes_internal_test", 35),
+    suite("rc2test", 5),
+    suite("rc4test", 50),
+    suite("rc5test", 34),
+    suite("rsa_mp_test", 1),
+    suite("rsa_test", 12),
+];
+
+fn main() {
+    let arguments = Arguments::from_args();
+    let trials = SUITES.iter().map(|suite| Trial::test(suite.name, move || run(suite))).collect();
+    libtest_mimic::run(&arguments, trials).exit();
+}
+
+/// Where the compiled tests are, and the archive of what our library does not export.
+struct Built {
+    cache: PathBuf,
+    binaries: PathBuf,
+}
+
+fn built() -> &'static Built {
+    static BUILT: OnceLock<Built> = OnceLock::new();
+    BUILT.get_or_init(|| {
+        let mut script = Command::new(root().join("scripts/openssl-tests.sh"));
+        let output = expect_success(script.args(SUITES.iter().map(|suite| suite.name)));
+        let cache = PathBuf::from(String::from_utf8(output.stdout).expect("a path").trim());
+        let binaries = scratch("suites");
+        let sources = root().join("capi-tests/suites");
+        expect_success(
+            cc().args(["-std=c11", "-O1", "-Wall", "-Wextra", "-Werror", "-c"])
+                .arg(sources.join("output.c"))
+                .arg("-o")
+                .arg(binaries.join("output.o")),
+        );
+        let absent = sources.join("absent.c");
+        let mut archive = Command::new("ar");
+        archive.arg("crs").arg(binaries.join("absent.a"));
+        let text = fs::read_to_string(&absent).expect("the project is readable");
+        for name in text.lines().filter_map(|line| line.strip_prefix("#ifdef ABSENT_")) {
+            let object = binaries.join(format!("absent-{name}.o"));
+            expect_success(
+                cc().args(["-std=c11", "-O1", "-Wall", "-Wextra", "-Werror", "-c"])
+                    .arg(format!("-DABSENT_{name}"))
+                    .arg(&absent)
+                    .arg("-o")
+                    .arg(&object),
+            );
+            archive.arg(object);
+        }
+        expect_success(&mut archive);
+        // An archive, because some tests bring functions of the framework of their own.
+        let framework = fs::read_dir(cache.join("objects/framework")).expect("the script made it");
+        expect_success(
+            Command::new("ar")
+                .arg("crs")
+                .arg(binaries.join("framework.a"))
+                .args(framework.flatten().map(|entry| entry.path())),
+        );
+        Built { cache, binaries }
+    })
+}
+
+/// Links a test to our library, runs it and counts what it reports.
+fn run(suite: &Suite) -> Result<(), Failed> {
+    let built = built();
+    let objects = built.cache.join("objects");
+    let binary = built.binaries.join(suite.name);
+    let mut linker = cc();
+    linker.arg(objects.join(suite.name).with_extension("o"));
+    linker
+        .arg(built.binaries.join("framework.a"))
+        .arg(built.binaries.join("output.o"))
+        .arg("-o")
+        .arg(&binary);
+    // Ours first: the archive gives only what is missing.
+    linker.arg("-L").arg(swap_folder()).arg("-l:libcrypto.so.1.1").arg(built.binaries.join("absent.a"));
+    let linked = linker.output()?;
+    if !linked.status.success() {
+        return Err(
+            format!("{} does not link:\n{}", suite.name, String::from_utf8_lossy(&linked.stderr)).into()
+        );
+    }
+
+    let data: Vec<PathBuf> = suite.data.iter().map(|name| data_file(&built.cache, name)).collect();
+    let mut program = clean(&binary);
+    let output = program.args(&data).env("LD_LIBRARY_PATH", swap_folder()).output()?;
+    let report = String::from_utf8_lossy(&output.stdout);
+    let is_result = |line: &&str| line.trim_start().starts_with("ok ");
+    let cases = report.lines().filter(is_result).count();
+    let failed: Vec<&str> = report.lines().filter(|line| line.trim_start().starts_with("not ok ")).collect();
+    let end = |text: &str| {
+        text.lines().rev().take(40).collect::<Vec<_>>().into_iter().rev().collect::<Vec<_>>().join("\n")
+    };
+    if !output.status.success() || !failed.is_empty() {
+        let errors = String::from_utf8_lossy(&output.stderr);
+        return Err(
+            format!("{}: {}\nfailed: {failed:#?}\n{}", suite.name, output.status, end(&errors)).into()
+        );
+    }
+    if cases < suite.cases {
+        return Err(
+            format!("{}: {cases} cases, {} are known:\n{}", suite.name, suite.cases, end(&report)).into()
+        );
+    }
+    println!("{}: {cases} cases", suite.name);
+    Ok(())
+}
+
+/// A file of stanzas beside the recipe of bntest.
+fn data_file(cache: &Path, name: &str) -> PathBuf {
+    cache.join("openssl-1.1.1w/test/recipes/10-test_bn_data").join(name).with_extension("txt")
+}
