@@ -17,6 +17,7 @@ if [ "$want" = test ]; then
     has git || need git
     has pkg-config || need pkgconf
     has g++ || need g++
+    has openssl || need openssl
     has perl || need perl
     has xz || need xz-utils
     python3 -m pip --version >/dev/null 2>&1 || need python3-pip
