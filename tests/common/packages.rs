@@ -1,4 +1,5 @@
 //! Packages of the distribution, fetched by name and unpacked in the cache.
+#![allow(dead_code)] // Each test program uses its part.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -19,13 +20,40 @@ impl Package {
     /// # Panics
     /// When apt-get cannot fetch one: the message says how to mend it.
     pub(crate) fn fetch(name: &str, with: &[&str]) -> Self {
+        Self::fetch_with(name, with, &[])
+    }
+
+    /// [`Package::fetch`] of another release of Debian.
+    pub(crate) fn fetch_from(suite: &str, name: &str, with: &[&str]) -> Self {
+        let base = cache().with_file_name(suite);
+        let (lists, archives) = (base.join(".apt/lists/partial"), base.join(".apt/cache/archives/partial"));
+        for folder in [&lists, &archives] {
+            fs::create_dir_all(folder).unwrap_or_else(|error| panic!("{}: {error}", folder.display()));
+        }
+        let sources = base.join(".apt/sources.list");
+        let key = "/usr/share/keyrings/debian-archive-keyring.gpg";
+        fs::write(&sources, format!("deb [signed-by={key}] http://deb.debian.org/debian {suite} main\n"))
+            .expect("the cache is writable");
+        let option = |name: &str, value: &Path| format!("-o{name}={}", value.display());
+        let options = [
+            option("Dir::Etc::sourcelist", &sources),
+            "-oDir::Etc::sourceparts=-".to_owned(),
+            option("Dir::State::lists", lists.parent().expect("a folder")),
+            option("Dir::Cache", &base.join(".apt/cache")),
+            "-oAPT::Sandbox::User=root".to_owned(),
+        ];
+        Self::fetch_with(name, with, &options)
+    }
+
+    fn fetch_with(name: &str, with: &[&str], options: &[String]) -> Self {
         let _one_at_a_time = FETCHING.lock().unwrap_or_else(|poisoned| poisoned.into_inner());
-        let root = cache().join(name);
+        let release = if options.is_empty() { "" } else { "other-" };
+        let root = cache().join(format!("{release}{name}"));
         if !root.join(".complete").is_file() {
             let _ = fs::remove_dir_all(&root);
             fs::create_dir_all(&root).unwrap_or_else(|error| panic!("{}: {error}", root.display()));
             for package in core::iter::once(name).chain(with.iter().copied()) {
-                unpack(package, &root);
+                unpack(package, &root, options);
             }
             fs::write(root.join(".complete"), "").expect("the cache is writable");
         }
@@ -66,10 +94,12 @@ fn cache() -> PathBuf {
     base.join("oxeay/packages").join(format!("{}-{}", value("ID"), value("VERSION_ID")))
 }
 
-fn unpack(package: &str, root: &Path) {
+fn unpack(package: &str, root: &Path, options: &[String]) {
     let download = || {
         Command::new("apt-get")
-            .args(["-q", "download", package])
+            .arg("-q")
+            .args(options)
+            .args(["download", package])
             .current_dir(root)
             .output()
             .unwrap_or_else(|error| panic!("apt-get, which fetches the test programs: {error}"))
@@ -77,7 +107,7 @@ fn unpack(package: &str, root: &Path) {
     let mut output = download();
     if !output.status.success() {
         // The package lists may be absent or old.
-        let _ = Command::new("apt-get").args(["-q", "update"]).output();
+        let _ = Command::new("apt-get").arg("-q").args(options).arg("update").output();
         output = download();
     }
     assert!(
