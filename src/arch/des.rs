@@ -3,7 +3,7 @@
 use super::block_cipher::{BlockCipher, Families};
 use super::generic::des as generic;
 #[cfg(target_arch = "x86_64")]
-use super::x86_64::{des as bmi, des_bitslice as bitslice};
+use super::x86_64::{des as bmi, des_bitslice as bitslice, des_key};
 use crate::cpu::table::Family;
 
 /// Bytes of a block, and of a key.
@@ -26,7 +26,10 @@ pub struct Keys<const PASSES: usize>(pub [DesKey; PASSES]);
 impl DesKey {
     /// The schedule of a key, whose parity bits are not used.
     pub fn new(key: [u8; BLOCK]) -> Self {
-        generic::schedule(&generic::round_keys(generic::initial_permutation(key)))
+        let mut schedule = Self { rounds: [[0; 2]; 16] };
+        // SAFETY: the table vouches for the features.
+        unsafe { (SET_KEY.function(0))(&mut schedule, key) };
+        schedule
     }
 
     /// Encrypts or decrypts a block without initial and final permutation. The lowest bit of a word is its half's first.
@@ -45,11 +48,29 @@ impl DesKey {
     }
 }
 
+/// Sets the schedule of a key.
+///
+/// # Safety
+/// The kernel's features are present.
+pub type SetKey = unsafe fn(schedule: &mut DesKey, key: [u8; BLOCK]);
+
+/// The key schedule.
+pub static SET_KEY: Family<SetKey> = Family::new(
+    "des-key",
+    &[
+        #[cfg(target_arch = "x86_64")]
+        des_key::SET_KEY,
+        generic::SET_KEY,
+    ],
+);
+
 /// The kernels of DES.
 pub static DES: Families<Keys<1>, BLOCK> = Families {
     ecb_encrypt: Family::new(
         "des-ecb-enc",
         &[
+            #[cfg(target_arch = "x86_64")]
+            bitslice::avx512::ECB_ENCRYPT,
             #[cfg(target_arch = "x86_64")]
             bitslice::avx2::ECB_ENCRYPT,
             #[cfg(target_arch = "x86_64")]
@@ -60,6 +81,8 @@ pub static DES: Families<Keys<1>, BLOCK> = Families {
     ecb_decrypt: Family::new(
         "des-ecb-dec",
         &[
+            #[cfg(target_arch = "x86_64")]
+            bitslice::avx512::ECB_DECRYPT,
             #[cfg(target_arch = "x86_64")]
             bitslice::avx2::ECB_DECRYPT,
             #[cfg(target_arch = "x86_64")]
@@ -79,6 +102,8 @@ pub static DES: Families<Keys<1>, BLOCK> = Families {
         "des-cbc-dec",
         &[
             #[cfg(target_arch = "x86_64")]
+            bitslice::avx512::CBC_DECRYPT,
+            #[cfg(target_arch = "x86_64")]
             bitslice::avx2::CBC_DECRYPT,
             #[cfg(target_arch = "x86_64")]
             bitslice::sse2::CBC_DECRYPT,
@@ -93,6 +118,8 @@ pub static DES3: Families<Keys<3>, BLOCK> = Families {
         "des3-ecb-enc",
         &[
             #[cfg(target_arch = "x86_64")]
+            bitslice::avx512::ECB_ENCRYPT_3,
+            #[cfg(target_arch = "x86_64")]
             bitslice::avx2::ECB_ENCRYPT_3,
             #[cfg(target_arch = "x86_64")]
             bitslice::sse2::ECB_ENCRYPT_3,
@@ -102,6 +129,8 @@ pub static DES3: Families<Keys<3>, BLOCK> = Families {
     ecb_decrypt: Family::new(
         "des3-ecb-dec",
         &[
+            #[cfg(target_arch = "x86_64")]
+            bitslice::avx512::ECB_DECRYPT_3,
             #[cfg(target_arch = "x86_64")]
             bitslice::avx2::ECB_DECRYPT_3,
             #[cfg(target_arch = "x86_64")]
@@ -120,6 +149,8 @@ pub static DES3: Families<Keys<3>, BLOCK> = Families {
     cbc_decrypt: Family::new(
         "des3-cbc-dec",
         &[
+            #[cfg(target_arch = "x86_64")]
+            bitslice::avx512::CBC_DECRYPT_3,
             #[cfg(target_arch = "x86_64")]
             bitslice::avx2::CBC_DECRYPT_3,
             #[cfg(target_arch = "x86_64")]

@@ -3,6 +3,7 @@ use crate::arch::block_cipher::Direction;
 use crate::arch::block_cipher::tests::kernels_agree;
 use crate::arch::in_out::InOut;
 use crate::arch::test_support::Generator;
+use crate::cpu::settings::settings;
 use des::cipher::{Block, BlockCipherDecrypt, BlockCipherEncrypt, KeyInit};
 
 fn key(generator: &mut Generator) -> DesKey {
@@ -43,5 +44,27 @@ fn blocks_are_those_of_another_implementation() {
         assert_eq!(got[..], expected[..]);
         keys.ecb(Direction::Encrypt, InOut::in_place(&mut got));
         assert_eq!(got, block);
+    }
+}
+
+/// Every kernel of the key schedule on keys of single bits and on random ones; parity bits must not count.
+#[test]
+fn key_schedules_agree() {
+    let mut generator = Generator::new(49);
+    let portable = SET_KEY.kernels().last().expect("a family has kernels").function;
+    let features = settings().cpu.features;
+    let schedule = |function: SetKey, key: u64| {
+        let mut schedule = DesKey { rounds: [[0xcccc_cccc; 2]; 16] };
+        // SAFETY: the features were asked for.
+        unsafe { function(&mut schedule, key.to_le_bytes()) };
+        schedule
+    };
+    let random: Vec<u64> = (0..200).map(|_| generator.next_u64()).collect();
+    for key in (0..64).map(|bit| 1 << bit).chain([0, u64::MAX]).chain(random) {
+        let expected = schedule(portable, key);
+        assert_eq!(expected, schedule(portable, key ^ 0x0101_0101_0101_0101), "parity of {key:016x}");
+        for kernel in SET_KEY.kernels().iter().filter(|kernel| features.contains(kernel.needs)) {
+            assert_eq!(schedule(kernel.function, key), expected, "{} {key:016x}", kernel.id);
+        }
     }
 }

@@ -25,6 +25,8 @@ pub static IDEA: Families<IdeaKey, BLOCK> = Families {
         "idea-ecb-enc",
         &[
             #[cfg(target_arch = "x86_64")]
+            x86_64::AVX512_ECB_ENCRYPT,
+            #[cfg(target_arch = "x86_64")]
             x86_64::AVX2_ECB_ENCRYPT,
             #[cfg(target_arch = "x86_64")]
             x86_64::SSE2_ECB_ENCRYPT,
@@ -34,6 +36,8 @@ pub static IDEA: Families<IdeaKey, BLOCK> = Families {
     ecb_decrypt: Family::new(
         "idea-ecb-dec",
         &[
+            #[cfg(target_arch = "x86_64")]
+            x86_64::AVX512_ECB_DECRYPT,
             #[cfg(target_arch = "x86_64")]
             x86_64::AVX2_ECB_DECRYPT,
             #[cfg(target_arch = "x86_64")]
@@ -52,6 +56,8 @@ pub static IDEA: Families<IdeaKey, BLOCK> = Families {
     cbc_decrypt: Family::new(
         "idea-cbc-dec",
         &[
+            #[cfg(target_arch = "x86_64")]
+            x86_64::AVX512_CBC_DECRYPT,
             #[cfg(target_arch = "x86_64")]
             x86_64::AVX2_CBC_DECRYPT,
             #[cfg(target_arch = "x86_64")]

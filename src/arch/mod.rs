@@ -77,6 +77,7 @@ pub static FAMILIES: &[&dyn AnyFamily] = &[
     &des::DES.ecb_decrypt,
     &des::DES.cbc_encrypt,
     &des::DES.cbc_decrypt,
+    &des::SET_KEY,
     &des::DES3.ecb_encrypt,
     &des::DES3.ecb_decrypt,
     &des::DES3.cbc_encrypt,

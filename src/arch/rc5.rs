@@ -26,7 +26,9 @@ pub static RC5: Families<Rc5Key, BLOCK> = Families {
         "rc5-ecb-enc",
         &[
             #[cfg(target_arch = "x86_64")]
-            x86_64::ECB_ENCRYPT,
+            x86_64::avx512::ECB_ENCRYPT,
+            #[cfg(target_arch = "x86_64")]
+            x86_64::avx2::ECB_ENCRYPT,
             generic::ECB_ENCRYPT,
         ],
     ),
@@ -34,7 +36,9 @@ pub static RC5: Families<Rc5Key, BLOCK> = Families {
         "rc5-ecb-dec",
         &[
             #[cfg(target_arch = "x86_64")]
-            x86_64::ECB_DECRYPT,
+            x86_64::avx512::ECB_DECRYPT,
+            #[cfg(target_arch = "x86_64")]
+            x86_64::avx2::ECB_DECRYPT,
             generic::ECB_DECRYPT,
         ],
     ),
@@ -43,7 +47,9 @@ pub static RC5: Families<Rc5Key, BLOCK> = Families {
         "rc5-cbc-dec",
         &[
             #[cfg(target_arch = "x86_64")]
-            x86_64::CBC_DECRYPT,
+            x86_64::avx512::CBC_DECRYPT,
+            #[cfg(target_arch = "x86_64")]
+            x86_64::avx2::CBC_DECRYPT,
             generic::CBC_DECRYPT,
         ],
     ),

@@ -9,7 +9,7 @@
 
 use super::des_tables::{EXPANDED, KEY_NIBBLES, KEYS, RoundKeys, SP};
 use crate::arch::block_cipher::{self, BlockFunction, Cbc, Ecb};
-use crate::arch::des::{BLOCK, DesKey, Keys};
+use crate::arch::des::{BLOCK, DesKey, Keys, SetKey};
 use crate::cpu::features::Features;
 use crate::cpu::table::{Kernel, nowhere};
 use core::cell::Cell;
@@ -316,6 +316,15 @@ const fn entry<F>(id: &'static str, function: F) -> Kernel<F> {
     Kernel { id, needs: Features::NONE, constant_time: false, bound, barred: nowhere, function }
 }
 
+/// The entry for the key schedule.
+pub const SET_KEY: Kernel<SetKey> = Kernel {
+    id: "des-key/portable",
+    needs: Features::NONE,
+    constant_time: false,
+    bound: "14 lookups and 13 sums of 16 round keys",
+    barred: nowhere,
+    function: |schedule_of_key, key| *schedule_of_key = schedule(&round_keys(initial_permutation(key))),
+};
 /// The entry for ECB encryption.
 pub const ECB_ENCRYPT: Kernel<Ecb<Keys<1>>> = entry("des-ecb-enc/portable", ecb::<1, false, 2>);
 /// The entry for ECB decryption.

@@ -222,9 +222,6 @@ unsafe fn unpack<V: Plane>(planes: &mut Planes<V>, to: *mut u8, finish: impl Fn(
     }
 }
 
-/// Bytes of the largest group of blocks that the vectors take at once.
-const LARGEST: usize = 64 * 32;
-
 /// Decrypts or encrypts blocks, each by itself or, with an iv, as CBC decryption; `run` is [`run`] for the processor. All
 /// of a group is read before any of it is written. A last group that is not whole costs as much as a whole one.
 ///
@@ -239,21 +236,21 @@ pub unsafe fn groups<V: Plane>(
     output: *mut u8,
     blocks: usize,
 ) {
-    const { assert!(64 * width::<V>() <= LARGEST) };
     let group = 64 * V::WORDS;
-    // The group's input, the block before it first; and its output when that is no whole group.
-    let mut before = [0; BLOCK + LARGEST];
-    let mut partial = [0; LARGEST];
+    // The group's input, the block before it at the end of the first vector; and its output when that is no whole group.
+    let mut before = [V::repeat(0); 65];
+    let mut partial = [V::repeat(0); 64];
     let mut planes = [V::repeat(0); 64];
     let mut done = 0;
     // SAFETY: `count` blocks from `done` on are within the caller's, and a group within the buffers.
     unsafe {
+        let chained = before.as_mut_ptr().cast::<u8>().add(width::<V>() - BLOCK);
         while done < blocks {
             let count = group.min(blocks - done);
             let (from, to) = (input.add(BLOCK * done), output.add(BLOCK * done));
-            let copy = before.as_mut_ptr().add(BLOCK);
+            let copy = chained.add(BLOCK);
             if let Some(iv) = iv {
-                before[..BLOCK].copy_from_slice(&iv.get());
+                chained.cast::<[u8; BLOCK]>().write(iv.get());
             }
             core::ptr::copy_nonoverlapping(from, copy, BLOCK * count);
             if let Some(iv) = iv {
@@ -261,14 +258,13 @@ pub unsafe fn groups<V: Plane>(
             }
             pack(&mut planes, copy);
             run(&mut planes, passes);
-            let target = if count == group { to } else { partial.as_mut_ptr() };
-            let chained = before.as_ptr();
+            let target = if count == group { to } else { partial.as_mut_ptr().cast() };
             unpack(&mut planes, target, |row, vector: V| match iv {
                 Some(_) => vector ^ V::load(chained.add(width::<V>() * row)),
                 None => vector,
             });
             if count < group {
-                core::ptr::copy_nonoverlapping(partial.as_ptr(), to, BLOCK * count);
+                core::ptr::copy_nonoverlapping(partial.as_ptr().cast(), to, BLOCK * count);
             }
             done += count;
         }

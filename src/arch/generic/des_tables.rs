@@ -133,6 +133,15 @@ const fn sp_entry(number: usize, inputs: usize) -> u64 {
     expanded
 }
 
+/// For bit `bit` of a round key, in the order of permuted choice 2: its place in the expanded form, and the number of the
+/// key's bit that it is, counted as a little-endian word has them.
+pub const fn key_bit(round: usize, bit: usize) -> (usize, usize) {
+    let chosen = PC2[bit] as usize - 1;
+    let half = chosen / 28;
+    let from = PC1[28 * half + (chosen % 28 + ROTATIONS[round]) % 28] as usize - 1;
+    (8 * byte_of(bit / 6) + 2 + bit % 6, 8 * (from / 8) + 7 - from % 8)
+}
+
 /// The round keys, in expanded form.
 pub type RoundKeys = [u64; 16];
 
@@ -153,19 +162,17 @@ const fn key_tables() -> [[RoundKeys; 16]; 14] {
     while round < 16 {
         let mut bit = 0;
         while bit < 48 {
-            let chosen = PC2[bit] as usize - 1;
-            let half = chosen / 28;
-            let from = PC1[28 * half + (chosen % 28 + ROTATIONS[round]) % 28] as usize - 1;
-            // The initial permutation takes bit 7 - n % 8 of byte n / 8 to bit 7 - n / 8 of a row of eight; even rows of
-            // the first half, odd ones of the second, counted down.
-            let (byte, within) = (from / 8, 7 - from % 8);
+            let (expanded, number) = key_bit(round, bit);
+            // The initial permutation takes a bit of byte n to bit 7 - n of a row of eight; even rows of the first half,
+            // odd ones of the second, counted down.
+            let (byte, within) = (number / 8, number % 8);
             let position = 32 * (within % 2) + 8 * (3 - within / 2) + 7 - byte;
             let nibble = position / 4;
             let table = if nibble < 6 { nibble } else { nibble - 2 };
             let mut value = 0;
             while value < 16 {
                 if value >> (position % 4) & 1 != 0 {
-                    tables[table][value][round] |= 1 << (8 * byte_of(bit / 6) + 2 + bit % 6);
+                    tables[table][value][round] |= 1 << expanded;
                 }
                 value += 1;
             }

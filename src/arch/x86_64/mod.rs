@@ -10,6 +10,7 @@ pub mod blowfish;
 pub mod camellia;
 pub mod des;
 pub mod des_bitslice;
+pub mod des_key;
 pub mod ghash_clmul;
 pub mod idea;
 pub mod md2;

@@ -11,14 +11,14 @@ use crate::arch::block_cipher;
 /// Bytes of a block.
 const BLOCK: usize = 8;
 /// The most bytes of a group.
-const LARGEST: usize = 256;
+const LARGEST: usize = 512;
 
 macro_rules! vector {
-    ($($(#[$doc:meta])* $name:ident = $narrow:ident, $wide:ident;)*) => {
+    ($($(#[$doc:meta])* $name:ident = $narrow:ident, $wide:ident, $widest:ident;)*) => {
         /// A vector register; each method is an instruction or two.
         ///
         /// # Safety
-        /// For all methods: the processor has AVX2 when the register has 256 bits.
+        /// For all methods: the processor has AVX2 when the register has 256 bits, AVX-512F and AVX-512BW when it has 512.
         pub(super) trait Vector: Copy {
             /// Reads a register.
             unsafe fn load(from: *const u8) -> Self;
@@ -28,62 +28,52 @@ macro_rules! vector {
             unsafe fn splat16(word: u16) -> Self;
             /// The bytes of each 16-bit word swapped.
             unsafe fn swap_bytes16(self) -> Self;
+            /// All ones where 16-bit words are equal.
+            unsafe fn equal16(self, other: Self) -> Self;
             $($(#[$doc])* unsafe fn $name(self, other: Self) -> Self;)*
         }
 
-        impl Vector for __m128i {
+        vector!(@register __m128i, _mm_loadu_si128, _mm_storeu_si128, _mm_set1_epi16, _mm_or_si128, _mm_slli_epi16,
+            _mm_srli_epi16, |a, b| _mm_cmpeq_epi16(a, b), $($name = $narrow;)*);
+        vector!(@register __m256i, _mm256_loadu_si256, _mm256_storeu_si256, _mm256_set1_epi16, _mm256_or_si256,
+            _mm256_slli_epi16, _mm256_srli_epi16, |a, b| _mm256_cmpeq_epi16(a, b), $($name = $wide;)*);
+        vector!(@register __m512i, _mm512_loadu_si512, _mm512_storeu_si512, _mm512_set1_epi16, _mm512_or_si512,
+            _mm512_slli_epi16, _mm512_srli_epi16, |a, b| _mm512_movm_epi16(_mm512_cmpeq_epi16_mask(a, b)),
+            $($name = $widest;)*);
+    };
+    (@register $register:ident, $load:ident, $store:ident, $splat:ident, $or:ident, $up:ident, $down:ident,
+     |$a:ident, $b:ident| $equal:expr, $($name:ident = $function:ident;)*) => {
+        impl Vector for $register {
             #[inline(always)]
             unsafe fn load(from: *const u8) -> Self {
                 // SAFETY: the caller's word.
-                unsafe { _mm_loadu_si128(from.cast()) }
+                unsafe { $load(from.cast()) }
             }
             #[inline(always)]
             unsafe fn store(self, to: *mut u8) {
                 // SAFETY: the caller's word.
-                unsafe { _mm_storeu_si128(to.cast(), self) }
+                unsafe { $store(to.cast(), self) }
             }
             #[inline(always)]
             unsafe fn splat16(word: u16) -> Self {
-                // SAFETY: SSE2 is part of x86-64.
-                unsafe { _mm_set1_epi16(word as i16) }
+                // SAFETY: the caller's word; SSE2 is part of x86-64.
+                unsafe { $splat(word as i16) }
             }
             #[inline(always)]
             unsafe fn swap_bytes16(self) -> Self {
-                // SAFETY: SSE2 is part of x86-64.
-                unsafe { _mm_or_si128(_mm_slli_epi16::<8>(self), _mm_srli_epi16::<8>(self)) }
+                // SAFETY: as above.
+                unsafe { $or($up::<8>(self), $down::<8>(self)) }
+            }
+            #[inline(always)]
+            unsafe fn equal16(self, other: Self) -> Self {
+                let ($a, $b) = (self, other);
+                // SAFETY: as above.
+                unsafe { $equal }
             }
             $(#[inline(always)]
             unsafe fn $name(self, other: Self) -> Self {
-                // SAFETY: SSE2 is part of x86-64.
-                unsafe { $narrow(self, other) }
-            })*
-        }
-
-        impl Vector for __m256i {
-            #[inline(always)]
-            unsafe fn load(from: *const u8) -> Self {
-                // SAFETY: the caller's word.
-                unsafe { _mm256_loadu_si256(from.cast()) }
-            }
-            #[inline(always)]
-            unsafe fn store(self, to: *mut u8) {
-                // SAFETY: the caller's word.
-                unsafe { _mm256_storeu_si256(to.cast(), self) }
-            }
-            #[inline(always)]
-            unsafe fn splat16(word: u16) -> Self {
-                // SAFETY: the caller's word.
-                unsafe { _mm256_set1_epi16(word as i16) }
-            }
-            #[inline(always)]
-            unsafe fn swap_bytes16(self) -> Self {
-                // SAFETY: the caller's word.
-                unsafe { _mm256_or_si256(_mm256_slli_epi16::<8>(self), _mm256_srli_epi16::<8>(self)) }
-            }
-            $(#[inline(always)]
-            unsafe fn $name(self, other: Self) -> Self {
-                // SAFETY: the caller's word.
-                unsafe { $wide(self, other) }
+                // SAFETY: as above.
+                unsafe { $function(self, other) }
             })*
         }
     };
@@ -91,35 +81,33 @@ macro_rules! vector {
 
 vector! {
     /// Exclusive or.
-    xor = _mm_xor_si128, _mm256_xor_si256;
+    xor = _mm_xor_si128, _mm256_xor_si256, _mm512_xor_si512;
     /// And.
-    and = _mm_and_si128, _mm256_and_si256;
+    and = _mm_and_si128, _mm256_and_si256, _mm512_and_si512;
     /// Or.
-    or = _mm_or_si128, _mm256_or_si256;
+    or = _mm_or_si128, _mm256_or_si256, _mm512_or_si512;
     /// Sums of 16-bit words.
-    add16 = _mm_add_epi16, _mm256_add_epi16;
+    add16 = _mm_add_epi16, _mm256_add_epi16, _mm512_add_epi16;
     /// Differences of 16-bit words.
-    sub16 = _mm_sub_epi16, _mm256_sub_epi16;
+    sub16 = _mm_sub_epi16, _mm256_sub_epi16, _mm512_sub_epi16;
     /// Differences of unsigned 16-bit words, at least 0.
-    saturating_sub16 = _mm_subs_epu16, _mm256_subs_epu16;
+    saturating_sub16 = _mm_subs_epu16, _mm256_subs_epu16, _mm512_subs_epu16;
     /// Low halves of products of 16-bit words.
-    multiply_low16 = _mm_mullo_epi16, _mm256_mullo_epi16;
+    multiply_low16 = _mm_mullo_epi16, _mm256_mullo_epi16, _mm512_mullo_epi16;
     /// High halves of products of unsigned 16-bit words.
-    multiply_high16 = _mm_mulhi_epu16, _mm256_mulhi_epu16;
-    /// All ones where 16-bit words are equal.
-    equal16 = _mm_cmpeq_epi16, _mm256_cmpeq_epi16;
+    multiply_high16 = _mm_mulhi_epu16, _mm256_mulhi_epu16, _mm512_mulhi_epu16;
     /// The low 16-bit words of each 128 bits, in turn.
-    low16 = _mm_unpacklo_epi16, _mm256_unpacklo_epi16;
+    low16 = _mm_unpacklo_epi16, _mm256_unpacklo_epi16, _mm512_unpacklo_epi16;
     /// The high 16-bit words of each 128 bits, in turn.
-    high16 = _mm_unpackhi_epi16, _mm256_unpackhi_epi16;
+    high16 = _mm_unpackhi_epi16, _mm256_unpackhi_epi16, _mm512_unpackhi_epi16;
     /// The low 32-bit words of each 128 bits, in turn.
-    low32 = _mm_unpacklo_epi32, _mm256_unpacklo_epi32;
+    low32 = _mm_unpacklo_epi32, _mm256_unpacklo_epi32, _mm512_unpacklo_epi32;
     /// The high 32-bit words of each 128 bits, in turn.
-    high32 = _mm_unpackhi_epi32, _mm256_unpackhi_epi32;
+    high32 = _mm_unpackhi_epi32, _mm256_unpackhi_epi32, _mm512_unpackhi_epi32;
     /// The low 64-bit words of each 128 bits.
-    low64 = _mm_unpacklo_epi64, _mm256_unpacklo_epi64;
+    low64 = _mm_unpacklo_epi64, _mm256_unpacklo_epi64, _mm512_unpacklo_epi64;
     /// The high 64-bit words of each 128 bits.
-    high64 = _mm_unpackhi_epi64, _mm256_unpackhi_epi64;
+    high64 = _mm_unpackhi_epi64, _mm256_unpackhi_epi64, _mm512_unpackhi_epi64;
 }
 
 /// A cipher on many blocks.
