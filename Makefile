@@ -17,7 +17,7 @@ NAMES := libcrypto.so libcrypto.so.3 libcrypto.so.1.1 libcrypto.so.1.0.2 libcryp
 HARNESS := $(wildcard bench/*.c)
 HARNESS_FLAGS := -std=c11 -Wall -Wextra -Wpedantic -Werror $(CFLAGS)
 
-.PHONY: all dist peer speed test test-all check install clean setup library
+.PHONY: all dist peer speed test test-all test-avx512 check install clean setup library
 
 all: dist
 
@@ -65,8 +65,12 @@ test:
 	OXEAY_DIST_LIB=$(CURDIR)/dist/lib $(CARGO) test --workspace
 
 # The long ones too.
-test-all: test
+test-all: test test-avx512
 	$(CARGO) test --release -p oxeay --lib -- --ignored
+
+# The kernels for AVX-512, in an emulator: any machine can run it, in about fifteen minutes.
+test-avx512: setup
+	scripts/avx512.sh
 
 # Nothing named libcrypto* may lie on a default path of the loader, pkg-config or the compiler: ldconfig would put
 # it under the whole system. Hence the folder of its own.

@@ -79,7 +79,7 @@ static void cell(FILE *out, const struct run *r, const struct cell *c)
 void report_json(FILE *out, const struct run *r)
 {
     fprintf(out, "{\n  \"schema\": \"%s\",\n  \"seconds\": %g,\n  \"oneshot\": %s,\n  \"ours\": ", JSON_SCHEMA,
-            r->options->seconds, r->options->oneshot ? "true" : "false");
+            run_cell_seconds(r), r->options->oneshot ? "true" : "false");
     library(out, &r->ours);
     fputs(",\n  \"peers\": [", out);
     for (size_t p = 0; p < r->peer_count; p++) {

@@ -7,7 +7,6 @@
 
 #include "message.h"
 
-#define DEFAULT_SECONDS 1.0
 
 void options_help(void)
 {
@@ -20,7 +19,8 @@ void options_help(void)
           "  --lib PATH       our library (default: ../lib/liboxeay.so from the program's own directory)\n"
           "  --peer PATH      a library to compare with; may be repeated (default: the system's libcrypto)\n"
           "  --bytes N[,N]    these sizes instead of 16,64,256,1024,8192; may be repeated\n"
-          "  --seconds S      time per cell of the table, for all libraries together (default 1)\n"
+          "  --seconds S      time per cell of the table, for all libraries together (default: 1, and less for many rows,\n"
+          "                   so that the whole table takes about two minutes)\n"
           "  --decrypt        measure decryption of ciphers instead of encryption\n"
           "  --oneshot        measure digests by their one-shot functions: MD5(), SHA1(), HMAC(), EVP_Digest()\n"
           "  --json FILE      also write the results as JSON; - is the standard output, the table is then left out\n"
@@ -91,7 +91,6 @@ bool options_parse(struct options *o, int argc, char **argv)
     static const size_t default_sizes[] = {16, 64, 256, 1024, 8192};
     bool only_words = false;
     memset(o, 0, sizeof *o);
-    o->seconds = DEFAULT_SECONDS;
     o->words = argv + 1;
     for (int i = 1; i < argc; i++) {
         char *arg = argv[i];

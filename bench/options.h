@@ -13,7 +13,7 @@ struct options {
     size_t peer_count; /* 0: the system's libcrypto */
     size_t sizes[MAX_SIZES];
     size_t size_count;
-    double seconds;
+    double seconds; /* 0: by the number of cells */
     bool decrypt, oneshot, list, help, version;
     const char *json;
     char **words; /* the rows asked for */

@@ -213,6 +213,17 @@ static void store(struct run *r, struct cell *c, const struct stream *s)
         c->peer[s->job->lib - r->peers][s->job->path] = rate;
 }
 
+/* The time for one cell: what was asked for, or a second, and less when there are so many cells that the table would take
+ * more than about two minutes with what comes on top of the measured slices. */
+double run_cell_seconds(const struct run *r)
+{
+    static const double table = 90, most = 1, least = 0.1;
+    double share = table / (double)(r->cell_count > 0 ? r->cell_count : 1);
+    if (r->options->seconds > 0)
+        return r->options->seconds;
+    return share > most ? most : share < least ? least : share;
+}
+
 static void measure_cell(struct run *r, struct workspace *w, struct cell *c)
 {
     struct stream streams[MAX_STREAMS];
@@ -231,7 +242,7 @@ static void measure_cell(struct run *r, struct workspace *w, struct cell *c)
     count = check(r, w, c, streams, count);
     if (count > 0) {
         fill(w->buffer, c);
-        measure(streams, count, w->buffer, r->options->seconds);
+        measure(streams, count, w->buffer, run_cell_seconds(r));
     }
     for (size_t i = 0; i < count; i++) {
         store(r, c, &streams[i]);

@@ -32,6 +32,8 @@ struct run {
 bool run_serves(struct library *lib, const struct row *row, const struct options *o);
 /* Makes the cells of these rows. False without memory. */
 bool run_plan(struct run *r, const bool *chosen);
+/* The time for one cell: --seconds, or less than a second when there are many cells. */
+double run_cell_seconds(const struct run *r);
 bool run_measure(struct run *r);
 void run_free(struct run *r);
 
