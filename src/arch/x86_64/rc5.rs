@@ -156,25 +156,23 @@ impl<V: Words32, const DECRYPT: bool, const N: usize> Wide<V, N> for Lanes<'_, D
     }
 }
 
-/// ECB in groups of eight registers, then of two, then two blocks at once.
+/// ECB in groups of eight registers, then of two. Returns how many blocks are done.
 ///
 /// # Safety
 /// As [`Ecb`] and [`Vector`].
 #[inline(always)]
-unsafe fn ecb<V: Words32, const DECRYPT: bool>(
+unsafe fn ecb_groups<V: Words32, const DECRYPT: bool>(
     key: &Rc5Key,
     input: *const u8,
     output: *mut u8,
     blocks: usize,
-) {
+) -> usize {
     let lanes = Lanes::<DECRYPT>(key);
-    // SAFETY: the same contract; each begins behind what is done.
+    // SAFETY: the same contract; the second begins behind what is done.
     unsafe {
-        let mut done = wide::ecb::<V, _, 8>(&lanes, input, output, blocks, usize::MAX);
-        let (input_2, output_2) = (input.add(BLOCK * done), output.add(BLOCK * done));
-        done += wide::ecb::<V, _, 2>(&lanes, input_2, output_2, blocks - done, LEAST);
+        let done = wide::ecb::<V, _, 8>(&lanes, input, output, blocks, usize::MAX);
         let (input, output) = (input.add(BLOCK * done), output.add(BLOCK * done));
-        block_cipher::ecb::<_, BLOCK, DECRYPT, 2>(key, input, output, blocks - done);
+        done + wide::ecb::<V, _, 2>(&lanes, input, output, blocks - done, LEAST)
     }
 }
 
@@ -183,21 +181,19 @@ unsafe fn ecb<V: Words32, const DECRYPT: bool>(
 /// # Safety
 /// As [`Cbc`] and [`Vector`].
 #[inline(always)]
-unsafe fn cbc_decrypt<V: Words32>(
+unsafe fn cbc_groups<V: Words32>(
     key: &Rc5Key,
     iv: &Cell<[u8; BLOCK]>,
     input: *const u8,
     output: *mut u8,
     blocks: usize,
-) {
+) -> usize {
     let lanes = Lanes::<true>(key);
-    // SAFETY: the same contract; each begins behind what is done.
+    // SAFETY: the same contract; the second begins behind what is done.
     unsafe {
-        let mut done = wide::cbc_decrypt::<V, _, 8>(&lanes, iv, input, output, blocks, usize::MAX);
-        let (input_2, output_2) = (input.add(BLOCK * done), output.add(BLOCK * done));
-        done += wide::cbc_decrypt::<V, _, 2>(&lanes, iv, input_2, output_2, blocks - done, LEAST);
+        let done = wide::cbc_decrypt::<V, _, 8>(&lanes, iv, input, output, blocks, usize::MAX);
         let (input, output) = (input.add(BLOCK * done), output.add(BLOCK * done));
-        block_cipher::cbc_decrypt::<_, BLOCK, 2>(key, iv, input, output, blocks - done);
+        done + wide::cbc_decrypt::<V, _, 2>(&lanes, iv, input, output, blocks - done, LEAST)
     }
 }
 
@@ -208,17 +204,50 @@ macro_rules! entries {
         pub mod $module {
             use super::*;
 
+            /// Apart, so that few blocks do not pay for the buffers of groups.
+            ///
+            /// # Safety
+            /// As [`ecb_groups`]; the processor has the features.
+            #[target_feature(enable = $feature)]
+            #[inline(never)]
+            unsafe fn ecb_wide<const DECRYPT: bool>(
+                key: &Rc5Key,
+                input: *const u8,
+                output: *mut u8,
+                blocks: usize,
+            ) -> usize {
+                // SAFETY: the same contract.
+                unsafe { ecb_groups::<$vector, DECRYPT>(key, input, output, blocks) }
+            }
+
+            /// # Safety
+            /// As [`cbc_groups`]; the processor has the features.
+            #[target_feature(enable = $feature)]
+            #[inline(never)]
+            unsafe fn cbc_wide(
+                key: &Rc5Key,
+                iv: &Cell<[u8; BLOCK]>,
+                input: *const u8,
+                output: *mut u8,
+                blocks: usize,
+            ) -> usize {
+                // SAFETY: the same contract.
+                unsafe { cbc_groups::<$vector>(key, iv, input, output, blocks) }
+            }
+
             /// # Safety
             /// As [`Ecb`]; the processor has the features.
-            #[target_feature(enable = $feature)]
             unsafe fn ecb<const DECRYPT: bool>(key: &Rc5Key, input: *const u8, output: *mut u8, blocks: usize) {
-                // SAFETY: the same contract.
-                unsafe { super::ecb::<$vector, DECRYPT>(key, input, output, blocks) }
+                // SAFETY: the same contract; the last blocks begin behind what is done.
+                unsafe {
+                    let done = if blocks < LEAST { 0 } else { ecb_wide::<DECRYPT>(key, input, output, blocks) };
+                    let (input, output) = (input.add(BLOCK * done), output.add(BLOCK * done));
+                    block_cipher::ecb::<_, BLOCK, DECRYPT, 2>(key, input, output, blocks - done);
+                }
             }
 
             /// # Safety
             /// As [`Cbc`]; the processor has the features.
-            #[target_feature(enable = $feature)]
             unsafe fn cbc_decrypt(
                 key: &Rc5Key,
                 iv: &Cell<[u8; BLOCK]>,
@@ -226,8 +255,12 @@ macro_rules! entries {
                 output: *mut u8,
                 blocks: usize,
             ) {
-                // SAFETY: the same contract.
-                unsafe { super::cbc_decrypt::<$vector>(key, iv, input, output, blocks) }
+                // SAFETY: the same contract; the last blocks begin behind what is done.
+                unsafe {
+                    let done = if blocks < LEAST { 0 } else { cbc_wide(key, iv, input, output, blocks) };
+                    let (input, output) = (input.add(BLOCK * done), output.add(BLOCK * done));
+                    block_cipher::cbc_decrypt::<_, BLOCK, 2>(key, iv, input, output, blocks - done);
+                }
             }
 
             const fn entry<F>(id: &'static str, function: F) -> Kernel<F> {
