@@ -197,3 +197,39 @@ fn python_hashes() {
     assert!(stock.lines().count() == 9, "{stock}");
     assert_eq!(stock, ours);
 }
+
+/// A packet of ESP under triple DES, which tcpdump decrypts block by block: the calls reach ours, and what it prints of the
+/// packet is what it prints on stock.
+#[test]
+fn tcpdump() {
+    let package = Package::fetch("tcpdump", &["libpcap0.8", "libdbus-1-3"]);
+    let directory = scratch("tcpdump");
+    let mut packet = vec![0x45, 0, 0, 64, 0, 1, 0, 0, 64, 50, 0, 0, 10, 0, 0, 1, 10, 0, 0, 2];
+    // SPI, sequence number, vector; two blocks of ciphertext; the authentication code, which is not checked.
+    packet.extend_from_slice(&[0, 0, 0x12, 0x34, 0, 0, 0, 1, 1, 2, 3, 4, 5, 6, 7, 8]);
+    packet.extend_from_slice(&0xd4a1_5619_cc4e_a6c8_73b4_638c_17af_10db_u128.to_be_bytes());
+    packet.extend_from_slice(&[0; 12]);
+    // The header of a capture of bare IP packets, and of one packet.
+    let mut capture: Vec<u8> = [0xa1b2_c3d4, 4 << 16 | 2, 0, 0, 65_535, 101, 1, 0]
+        .into_iter()
+        .chain([packet.len() as u32; 2])
+        .flat_map(u32::to_le_bytes)
+        .collect();
+    capture.extend_from_slice(&packet);
+    fs::write(directory.join("esp.pcap"), capture).unwrap();
+    let program = package.file("usr/bin/tcpdump");
+    let secret = "des-ede3-cbc-hmac96:0x00112233445566778899aabbccddeeff0123456789abcdef";
+    let arguments = ["-Z", "root", "-nn", "-t", "-r", "esp.pcap", "-E", secret];
+    let [stock, ours] = [Under::Stock, Under::Preloaded].map(|under| {
+        let mut command = command(under, &program, &package.libraries());
+        let output = command.current_dir(&directory).args(arguments).output().unwrap();
+        String::from_utf8_lossy(&output.stdout).into_owned()
+    });
+    assert!(stock.contains("10.0.0.1 > 10.0.0.2: ESP(spi=0x00001234,seq=0x1)"), "{stock}");
+    assert_eq!(stock, ours);
+    let prepare = |command: &mut Command| {
+        command.env("LD_LIBRARY_PATH", package.libraries()).current_dir(&directory).args(arguments);
+    };
+    let calls = counted_calls("tcpdump", &program, prepare, |name| name.starts_with("DES_"));
+    assert!(calls >= 6, "{calls} calls of DES_*: three schedules and the blocks");
+}
