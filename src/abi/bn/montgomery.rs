@@ -99,6 +99,10 @@ pub unsafe extern "C" fn BN_MONT_CTX_set(
     unsafe {
         let modulus = Natural::new(bignum::trim(limbs(mod_)).to_vec());
         let Some(lowest) = modulus.first().copied() else { return 0 };
+        if lowest & 1 == 0 {
+            raise!(c"BN_mod_inverse", Error::NO_INVERSE);
+            return 0;
+        }
         let Some(square) = bignum::rem(&bignum::shl(&[1], 128 * modulus.len()), &modulus) else { return 0 };
         let inverse = (0..6).fold(1_u64, |x, _| x.wrapping_mul(2_u64.wrapping_sub(lowest.wrapping_mul(x))));
         (*mont).ri = (64 * modulus.len()) as c_int;

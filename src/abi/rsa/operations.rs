@@ -1,17 +1,20 @@
 //! Encryption, decryption, signatures.
 
 use core::ffi::{CStr, c_int, c_uchar, c_uint};
+use core::ptr::null;
 
 use zeroize::Zeroizing;
 
 use super::padding::input;
 use super::{
-    RSA, RSA_FLAG_NO_BLINDING, RSA_NO_PADDING, RSA_PKCS1_PADDING, RSA_PKCS1_PADDING_SIZE,
-    RSA_padding_check_PKCS1_type_1, RSA_padding_check_PKCS1_type_2, RSA_size, parts, prepare, raise,
+    RSA, RSA_FLAG_NO_BLINDING, RSA_NO_PADDING, RSA_PKCS1_OAEP_PADDING, RSA_PKCS1_PADDING,
+    RSA_PKCS1_PADDING_SIZE, RSA_padding_check_PKCS1_OAEP, RSA_padding_check_PKCS1_type_1,
+    RSA_padding_check_PKCS1_type_2, RSA_size, parts, prepare, raise,
 };
 use crate::crypto::bignum::{self, Natural};
+use crate::crypto::digest::md::Md;
 use crate::crypto::error::Error;
-use crate::crypto::rsa;
+use crate::crypto::rsa::{self, Oaep};
 use crate::sys::error_queue;
 
 /// The number that a caller's bytes spell, if it is below the modulus.
@@ -58,6 +61,11 @@ fn to_bytes(number: &[u64], length: usize) -> Zeroizing<Vec<u8>> {
     bytes
 }
 
+/// OAEP as `RSA_public_encrypt` has it: SHA-1, no label.
+fn add_oaep(target: &mut [u8], data: &[u8]) -> Result<(), Error> {
+    Oaep { digest: Md::Sha1, mask_digest: Md::Sha1, label: &[] }.add(target, data)
+}
+
 /// Pads data to the length of the modulus.
 type Pad = fn(&mut [u8], &[u8]) -> Result<(), Error>;
 
@@ -102,6 +110,7 @@ pub(super) unsafe extern "C" fn public_encrypt(
             let pad = match padding {
                 RSA_PKCS1_PADDING => (rsa::add_type_2 as Pad, c"RSA_padding_add_PKCS1_type_2"),
                 RSA_NO_PADDING => (rsa::add_none as Pad, c"RSA_padding_add_none"),
+                RSA_PKCS1_OAEP_PADDING => (add_oaep as Pad, c"RSA_padding_add_PKCS1_OAEP_mgf1"),
                 _ => return Err(Error::UNKNOWN_PADDING_TYPE),
             };
             pad.0(&mut padded, data).inspect_err(|_| function = pad.1)?;
@@ -204,6 +213,9 @@ pub(super) unsafe extern "C" fn private_decrypt(
         let result = match padding {
             RSA_PKCS1_PADDING => RSA_padding_check_PKCS1_type_2(to, length, padded.as_ptr(), length, length),
             RSA_NO_PADDING => return give(c"RSA_private_decrypt", Ok(padded), to),
+            RSA_PKCS1_OAEP_PADDING => {
+                RSA_padding_check_PKCS1_OAEP(to, length, padded.as_ptr(), length, length, null(), 0)
+            }
             _ => {
                 raise!(c"RSA_private_decrypt", Error::UNKNOWN_PADDING_TYPE);
                 return -1;

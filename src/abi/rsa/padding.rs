@@ -43,11 +43,11 @@ pub(super) unsafe fn output<'a>(data: *mut c_uchar, length: c_int) -> Option<&'a
 ///
 /// # Safety
 /// `f` is readable for `fl` bytes, `to` writable for `tlen`.
-unsafe fn add(
+pub(super) unsafe fn add(
     name: &'static core::ffi::CStr,
     (to, tlen): (*mut c_uchar, c_int),
     (f, fl): (*const c_uchar, c_int),
-    pad: fn(&mut [u8], &[u8]) -> Result<(), Error>,
+    pad: impl Fn(&mut [u8], &[u8]) -> Result<(), Error>,
 ) -> c_int {
     // SAFETY: as the caller says; the input is copied before the output is made.
     unsafe {

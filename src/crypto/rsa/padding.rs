@@ -112,9 +112,15 @@ pub fn check_type_2(target: &mut [u8], padded: &[u8]) -> i32 {
     let length = num as u32 - 1 - zero_index;
     let room = target.len().min(num - OVERHEAD) as u32;
     good &= !room.ct_lt(&length);
+    move_content(target, &padded[OVERHEAD..], length, good)
+}
+
+/// Copies the last `length` bytes of `content` to `target` when `good`, in a time that depends on the slices' lengths alone.
+/// Returns `length`, or -1; then `target` is as it was.
+pub(super) fn move_content(target: &mut [u8], content: &[u8], length: u32, good: Choice) -> i32 {
     // The data moves to the front by powers of two, so that no address tells where it was.
-    let mut content = Zeroizing::new(padded[OVERHEAD..].to_vec());
-    let distance = (num as u32 - OVERHEAD as u32).wrapping_sub(length);
+    let mut content = Zeroizing::new(content.to_vec());
+    let distance = (content.len() as u32).wrapping_sub(length);
     let mut step = 1_usize;
     while step < content.len() {
         let moves = Choice::from(u8::from(distance as usize & step != 0));
