@@ -44,9 +44,10 @@ static void tests(void)
         BN_hex2bn(&n, numbers[i]);
         printf("prime %s: %d %d %d\n", numbers[i], BN_check_prime(n, ctx, NULL), BN_is_prime_ex(n, 5, ctx, NULL),
                BN_is_prime_fasttest_ex(n, 5, ctx, 1, NULL));
+        /* Of a number that is composite the first random base may tell, or may not: of 561 one in 56 does not. */
         calls = 0;
-        BN_is_prime_fasttest_ex(n, 64, NULL, 0, cb);
-        printf("prime %s calls: %d\n", numbers[i], calls > 0);
+        if (BN_is_prime_fasttest_ex(n, 64, NULL, 0, cb) == 1)
+            printf("prime %s calls: %d\n", numbers[i], calls > 0);
         BN_free(n);
     }
     for (i = 0; i < sizeof(primes) / sizeof(*primes); i++) {

@@ -300,6 +300,16 @@ void EVP_MD_free(EVP_MD *md);
 /* Returns 1: the objects are static. */
 int EVP_MD_up_ref(EVP_MD *md);
 
+/* PBKDF2 with HMAC: a key of `keylen` bytes to `out`, of a password and a salt. `passlen` -1 is the length of a C string; a
+ * NULL password is an empty one. Returns 1; 0 when the digest is none that HMAC works with or a length or the count of
+ * iterations cannot be. */
+int PKCS5_PBKDF2_HMAC(const char *pass, int passlen, const unsigned char *salt, int saltlen, int iter, const EVP_MD *digest,
+    int keylen, unsigned char *out);
+
+/* `PKCS5_PBKDF2_HMAC` with SHA-1. */
+int PKCS5_PBKDF2_HMAC_SHA1(const char *pass, int passlen, const unsigned char *salt, int saltlen, int iter,
+    int keylen, unsigned char *out);
+
 #ifdef __cplusplus
 }
 #endif

@@ -2,9 +2,11 @@
 
 mod cipher;
 mod md;
+mod pbkdf2;
 
 pub use cipher::*;
 pub use md::*;
+pub use pbkdf2::*;
 
 /// The index of an object in its table; `None` for NULL and for objects that this library did not make.
 fn index_of<T>(objects: &[T], object: *const T) -> Option<usize> {

@@ -24,6 +24,8 @@ const RSA: u32 = 4;
 const DSA: u32 = 10;
 /// `ERR_LIB_CRYPTO`.
 const CRYPTO: u32 = 15;
+/// `ERR_LIB_PROV`.
+const PROVIDER: u32 = 57;
 /// `ERR_LIB_RAND`.
 const RAND: u32 = 36;
 /// Reasons that make no sense to go on after, in OpenSSL 3's numbering.
@@ -190,6 +192,12 @@ errors! {
     TOO_SMALL_BUFFER = CRYPTO, 116;
     /// Not one byte in hexadecimal digits.
     HEX_STRING_TOO_SHORT = CRYPTO, 121;
+    /// A key of a negative number of bytes.
+    INVALID_KEY_LENGTH = PROVIDER, 105;
+    /// No iteration.
+    INVALID_ITERATION_COUNT = PROVIDER, 123;
+    /// The salt is NULL and not empty.
+    MISSING_SALT = PROVIDER, 131;
     /// The generator in use lacks the function.
     FUNCTION_NOT_IMPLEMENTED = RAND, 101;
     /// A length that cannot be, in RAND.

@@ -11,4 +11,5 @@ pub mod dsa;
 pub mod error;
 pub mod hmac;
 pub mod mode;
+pub mod pbkdf2;
 pub mod rsa;
